@@ -118,7 +118,10 @@ function alongLines(places: readonly Stand[]): Stand[] {
   });
 }
 
-/** Correction for distances without a grid, measured between middles: half of each creature counts up to the half of a space. */
+/**
+ * Feet to subtract from a distance between middles on a scene without a grid: half of each creature's breadth beyond
+ * one space. 0 on a grid.
+ */
 function slack(one: TokenDocument.Implementation, other: TokenDocument.Implementation): number {
   if (layoutOf(one) !== "gridless") return 0;
   const distance = one.parent?.grid.distance ?? 5;

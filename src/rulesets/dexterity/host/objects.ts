@@ -28,7 +28,10 @@ declare module "../../../combat/authority/request.ts" {
   }
 }
 
-/** Completes a requested handling of an object: an Interaction, whatever the asker claims; null: impossible. */
+/**
+ * Completes a command that handles an object: an Interaction, whatever the asker claims, with the object's change
+ * (null: no such object). From other commands, changes claimed by the asker are removed.
+ */
 export function enrichObject(
   combat: Combat.Implementation,
   asked: Partial<AskedObject> & { readonly changes?: unknown; readonly putAway?: unknown },
@@ -58,7 +61,7 @@ function changingOut(combatant: Combatant.Implementation | undefined, drawn: Obj
   return { putAway, what: localize("TURNCRAFT.Item.changeOut", { from: names(putAway), to: names([drawn]) }) };
 }
 
-/** Closed door on the combatant's scene; locked doors are the GM's. */
+/** Change that opens a closed door on the combatant's scene; null: no such door. A locked door is the GM's. */
 function opening(combatant: Combatant.Implementation | undefined, uuid: string): ObjectChange | null {
   const wall = documentAt(String(uuid));
   const { CLOSED, OPEN } = CONST.WALL_DOOR_STATES;

@@ -22,14 +22,17 @@ export const dexterityRuler: RulerFacet<DexterityState, AskedMove<DexterityMeasu
 
 /** A path under Dexterity Order as the authority will judge it once the mouse is released. */
 interface DexterityPlan extends AnyPlan {
-  /** Earlier feet this turn. */
+  /** Feet moved this turn before the path. */
   readonly before: Feet;
   readonly speeds: DexterityScores["speeds"];
   /** Steps of the path: the mode, and feet moved this turn after each. */
   readonly steps: readonly { readonly mode: Mode; readonly spent: Feet }[];
 }
 
-/** Asks the rules as the authority would: the command isn't given, but rights and moment count. */
+/**
+ * Plans a movement and judges it as the authority would judge the command, rights and moment included. Null: the mover
+ * isn't in the encounter.
+ */
 export function dexterityPlan(state: DexterityState, asked: AskedMove<DexterityMeasuredPath>): DexterityPlan | null {
   const { who, survey: path, forced } = asked;
   const fighter = state.fighters[who];
@@ -53,7 +56,7 @@ export function dexterityPlan(state: DexterityState, asked: AskedMove<DexterityM
   };
 }
 
-/** Feet moved this turn after so many steps, and the feet left. */
+/** Labels after `reached` steps: feet moved this turn, and feet left or, if refused, feet too many. */
 export function dexterityLabels(
   plan: DexterityPlan,
   reached: number,

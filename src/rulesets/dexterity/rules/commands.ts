@@ -41,14 +41,14 @@ const rows = [
   }),
   /** Resets rolls for another roll (DX-102). */
   command("reset-roll", { shape: { who: presents() }, by: "gm", run: (ctx, { who }) => resetRolls(ctx, who) }),
-  /** Asks for a roll-off (DX-105). */
+  /** Rolls off among tied combatants (DX-105). */
   command("roll-off", {
     shape: { who: presents() },
     by: "owner",
     refuse: (state, { who }) => (areTied(state, who) ? [] : [no("DX-105", "TURNCRAFT.Refused.DX-105.noTie")]),
     run: (ctx, { who }) => rollOff(ctx, who),
   }),
-  /** After the start who joins rolls at once (DX-107). */
+  /** Adds combatants; after the start they roll initiative at once (DX-107). */
   command("join", {
     shape: shapes.join,
     by: "owner",
@@ -90,7 +90,7 @@ const rows = [
     ],
     run: spend,
   }),
-  /** Takes back a manual payment. */
+  /** Gives back one spent resource, up to the maximum. */
   command("restore", {
     shape: { who: present, resource: oneOf(resources) },
     by: "gm",
@@ -164,7 +164,7 @@ const rows = [
       Object.hasOwn(state.effects, effect) ? null : never("DX-001", "TURNCRAFT.Refused.DX-001.effectGone"),
     run: (ctx, { id: effect }) => endEffect(ctx, effect),
   }),
-  /** Keeps the remainder of effects as world time (DX-310). */
+  /** Ends the fight; if effects are left, the GM decides whether they continue in world time (DX-310). */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
@@ -181,7 +181,7 @@ export const commands = table(rows, {
 export type DexterityCommand = CommandIn<typeof rows>;
 export type DexterityCommandOf<Kind extends DexterityCommand["kind"]> = Extract<DexterityCommand, { kind: Kind }>;
 
-/** The whole of a command; stops where dice or a ruling are missing. */
+/** Carries out a command; first sorts the order anew if Dexterity Bonuses may have changed (DX-106). */
 export function* dispatch(ctx: DexterityExecution): RuleGenerator {
   const { reorderOnBonusChange } = ctx.state.settings;
   if (reorderOnBonusChange && Object.keys(ctx.given.freshScores).length > 0) yield* sortAnew(ctx);
@@ -214,19 +214,22 @@ function* reactByRuling(ctx: DexterityExecution, given: DexterityReact): RuleGen
   react(ctx, given, stops);
 }
 
-/** Effects belong to the originator; without any, to the GM. */
+/** Permission to begin or end an effect: for the owner of the combatant; null: for the GM. */
 function effectLeave(_: DexterityState, who: CombatantId | null): Permission {
   return who === null ? "gm" : [who];
 }
 
-/** On the own turn, or off turn after a Reaction as the effect's possible origin (DX-307). */
+/**
+ * Moment for beginning or ending an effect: the own turn; any turn once the Reaction is spent, as the effect may come
+ * from it (DX-307).
+ */
 function effectMoment(state: DexterityState, who: CombatantId | null) {
   if (who === null) return "any";
   const { left, scores } = fighterOf(state, who);
   return left.reaction < scores.resourceMax.reaction ? "any" : "ownersTurn";
 }
 
-/** DX-108, DX-407: objection to the moment. */
+/** Refusal of a command outside the combatants' own turns (DX-407); a late arrival gets its own message (DX-108). */
 function refuseTurn(state: DexterityState, [who, ...others]: readonly CombatantId[], _: AnyCommand): Refusal[] {
   if (who === undefined || [who, ...others].some((each) => each === state.activeId)) return [];
   const name = named(who);

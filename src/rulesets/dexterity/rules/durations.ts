@@ -75,7 +75,7 @@ export function* beginEffect(ctx: DexterityExecution, command: TimedChange): Rul
   ctx.world.push({ kind: "effect-begins", uuid: command.uuid, data: command.data });
 }
 
-/** DX-308: anchors an effect without an originator to its round, unless the GM names one each time. */
+/** Returns the originator of an effect, null for its round; with DX-308 set to `ask`, the GM may name one. */
 function* anchorOf(ctx: DexterityExecution, command: TimedChange): RuleGenerator<CombatantId | null> {
   if (command.originator !== null || !asks(ctx.state.settings, "DX-308")) return command.originator;
   const there = idsOf(ctx.state).filter((id) => !fighterOf(ctx.state, id).departed);

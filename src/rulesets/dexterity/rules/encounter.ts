@@ -18,7 +18,10 @@ import {
   resources,
 } from "./types.ts";
 
-/** Leaves for good: the place stays for the combatant's effects; the own turn ends too (DX-111, DX-309). */
+/**
+ * Takes a combatant out for good. In a started fight the place stays for the combatant's effects, and the own turn ends
+ * (DX-111, DX-309).
+ */
 export function* leave(ctx: DexterityExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;
   logLine(ctx, "TURNCRAFT.Log.left", who);
@@ -50,7 +53,9 @@ function orphanEffects(ctx: DexterityExecution, who: CombatantId): void {
   expire(ctx, (effect) => effect.originatorId === who);
 }
 
-/** The fight is over (DX-310): nobody is bound any more, rolls stay. */
+/**
+ * Ends the fight: nobody is bound any more (DX-006), rolls stay, and effects end or continue in world time (DX-310).
+ */
 export function* end(ctx: DexterityExecution): RuleGenerator {
   const { state } = ctx;
   const ask = askAboutEffects(state);
@@ -92,7 +97,10 @@ function askAboutEffects(state: DexterityState): RulingRequest | null {
   return question("DX-310", "DX-310", "TURNCRAFT.Ruling.DX-310.question", options, { effects: list });
 }
 
-/** Takes over an external edit by the GM as it is; order and limits follow (design: manual steps). */
+/**
+ * Applies the GM's external edit of initiative, round or turn as entered, and sorts the order. A turn set so isn't
+ * counted and refills nothing.
+ */
 export function* manual(ctx: DexterityExecution, { round, active, initiative }: Manual): RuleGenerator {
   const { state } = ctx;
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(fighterOf(state, id as CombatantId), total);

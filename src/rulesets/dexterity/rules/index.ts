@@ -5,8 +5,8 @@ export { readScores } from "./load.ts";
 export {
   feetLeft,
   feetLeftOf,
-  type HistoryPreview,
   type JudgedStep,
+  type MovePreview,
   mayEnter,
   modesFor,
   type PathCost,

@@ -34,7 +34,7 @@ export function beforeStart(
   return tied.length > 0 ? [{ kind: "roll-off", who: tied }] : [];
 }
 
-/** The fight begins (DX-101, section 7). What the prelude left open is rolled here. */
+/** Starts the fight (DX-101, section 7), after rolls and roll-offs that are still missing. */
 export function* start(ctx: DexterityExecution): RuleGenerator {
   const { state } = ctx;
   yield* rollFor(ctx, withoutTotal(state));
@@ -56,13 +56,13 @@ function askReactions() {
   ]);
 }
 
-/** Initiative for the combatants; once the fight goes on, ties are broken at once (DX-102, DX-105). */
+/** Rolls initiative for the combatants; in a started fight, ties are broken at once (DX-102, DX-105). */
 export function* roll(ctx: DexterityExecution, who: readonly CombatantId[]): RuleGenerator {
   yield* rollFor(ctx, who);
   yield* sortAnew(ctx);
 }
 
-/** 1d20 + Dexterity Bonus each, all asked for at once. */
+/** Rolls 1d20 + Dexterity Bonus for each, all asked for at once. */
 function* rollFor(ctx: DexterityExecution, ids: readonly CombatantId[]): RuleGenerator {
   const faces = yield* askFaces(
     ctx,
@@ -92,7 +92,7 @@ function setRoll(fighter: Draft<DexterityFighter>, die: number, bonus: number): 
   fighter.initiative = die + bonus;
 }
 
-/** The order anew; in a started fight no tie stays open (DX-103, DX-105). */
+/** Sorts the order anew; in a started fight, all ties are broken first (DX-103, DX-105). */
 export function* sortAnew(ctx: DexterityExecution): RuleGenerator {
   if (isStarted(ctx.state)) yield* resolveTies(ctx);
   sortOrder(ctx.state);

@@ -3,7 +3,7 @@ import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type DexterityScores, type DexterityState, scoresShape, stateShape } from "./types.ts";
 
-/** Stored encounter, or the invalid field (section 10). */
+/** Reads a stored encounter; returns a refusal with the invalid field if there is one (section 10). */
 export function load(raw: unknown): DexterityState | Refusal {
   const f = new Fields(raw, "DX-001");
   const state = readShape(stateShape, f);
@@ -11,7 +11,7 @@ export function load(raw: unknown): DexterityState | Refusal {
   return f.problem ?? state;
 }
 
-/** Combatants looked up by the rules, by the naming field; bearers of effects may be gone. */
+/** Combatants who must be part of the encounter, each with the path of the field. Bearers of effects may be gone. */
 function namesIn({ placeId, effects }: DexterityState): [string, CombatantId | null][] {
   const originators = Object.entries(effects).map(([id, { originatorId }]): [string, CombatantId | null] => [
     `effects.${id}.originatorId`,

@@ -5,25 +5,25 @@ import { type DexterityScores, type DexteritySettings, type DexterityStep, type 
 
 /** Terms for judging a path besides the settings: the GM's rulings on clauses set to `ask` (DX-004). */
 export interface MoveTerms {
-  /** Modes without a speed of their own go at the walking speed (DX-512). */
+  /** True if modes without a speed of their own go at the walking speed (DX-512). */
   readonly borrowWalk: boolean;
-  /** True to round an incomplete step up (DX-513). */
+  /** True if feet left over pay for one more whole step (DX-513). */
   readonly lastStep: boolean;
-  /** Without a grid, feet are rounded up to fives (DX-514). */
+  /** True to round feet up to a multiple of 5 on a scene without a grid (DX-514). */
   readonly fives: boolean;
-  /** Every space of a creature's breadth pays (DX-518). */
+  /** Multiplier of a step's cost: the creature's breadth in spaces, if each of them pays (DX-518); else 1. */
   readonly breadth: number;
 }
 
 const plainTerms: MoveTerms = { borrowWalk: false, lastStep: false, fives: false, breadth: 1 };
 
-/** Path, and the mover's resources. */
-export interface HistoryPreview {
+/** Path to judge, with the mover's speeds and the feet moved so far. */
+export interface MovePreview {
   readonly who: CombatantId;
   readonly grid: GridKind;
   readonly from: Space;
   readonly steps: readonly DexterityStep[];
-  /** Earlier feet this turn (DX-509). */
+  /** Feet moved this turn before the path (DX-509). */
   readonly spent: Feet;
   readonly speeds: DexterityScores["speeds"];
   readonly settings: DexteritySettings;
@@ -40,7 +40,7 @@ export interface JudgedStep {
  * Judges a path step by step (the algorithm of DX-509). Steps after a refused step are judged as if made, for the true cost of an
  * overridden path (DX-002).
  */
-export function judge(preview: HistoryPreview, terms: MoveTerms = plainTerms): JudgedStep[] {
+export function judge(preview: MovePreview, terms: MoveTerms = plainTerms): JudgedStep[] {
   const from = preview.steps.map((_, index) => preview.steps[index - 1]?.to ?? preview.from);
   const costs = preview.steps.map((step, index) => costOf(preview, terms, from[index] ?? preview.from, step));
   const whole = costs.reduce<number>((sum, cost) => sum + cost, 0);
@@ -54,7 +54,7 @@ export function judge(preview: HistoryPreview, terms: MoveTerms = plainTerms): J
 }
 
 /** Feet of a step, legal or not (DX-503, DX-504, DX-514, DX-515, DX-518). */
-function costOf({ grid, settings }: HistoryPreview, terms: MoveTerms, at: Space, step: DexterityStep): Feet {
+function costOf({ grid, settings }: MovePreview, terms: MoveTerms, at: Space, step: DexterityStep): Feet {
   const plain = grid === "gridless" ? (step.feet ?? 0) : (stepFeet(grid, at, step.to) ?? openFeet(grid, at, step.to));
   const measured = grid === "gridless" && terms.fives ? Math.ceil(plain / 5) * 5 : plain;
   const factor = settings.terrainCosts ? step.factor : 1;
@@ -71,7 +71,7 @@ interface PathPoint {
 }
 
 function refusalOf(
-  preview: HistoryPreview,
+  preview: MovePreview,
   terms: MoveTerms,
   { at, step, spent, cost, whole }: PathPoint,
 ): Refusal | null {
@@ -131,7 +131,7 @@ export function modeArg(mode: Mode): MessageArg {
   return { key: `TURNCRAFT.Mode.${mode}` };
 }
 
-/** A space on the way, as the scene shows it. */
+/** Space on a path before its mode is chosen, with the terrain there. */
 export interface PlannedWay {
   readonly to: Space;
   readonly medium: Medium | null;
@@ -181,7 +181,7 @@ export interface PathCost {
 }
 
 /** Running cost of a path, the budget left, and the place and reason of its end. */
-export function pathCost(preview: HistoryPreview): PathCost {
+export function pathCost(preview: MovePreview): PathCost {
   const steps = judge(preview);
   const spent = steps.at(-1)?.spent ?? preview.spent;
   const firstRefused = steps.findIndex((step) => step.refusal !== null);
@@ -205,7 +205,7 @@ export function feetLeftOf(speeds: DexterityScores["speeds"], spent: Feet): Reco
  * Returns reminders for unmarked spaces: the table has to judge if other modes than walking are possible there
  * (DX-510).
  */
-function remindersOf({ steps }: HistoryPreview): PathCost["reminders"] {
+function remindersOf({ steps }: MovePreview): PathCost["reminders"] {
   const unproved = new Set(
     steps.filter((step) => step.medium === null && step.mode !== "walk").map((step) => step.mode),
   );

@@ -2,7 +2,7 @@ import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingO
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { bool, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
-import { type HistoryPreview, type JudgedStep, judge, type MoveTerms, modeArg } from "./movement.ts";
+import { type JudgedStep, judge, type MovePreview, type MoveTerms, modeArg } from "./movement.ts";
 import { announce } from "./reactions.ts";
 import { asks, type DexterityAskable } from "./settings.ts";
 import {
@@ -69,7 +69,7 @@ function termsOf(state: DexterityState, command: DexterityMove, answers: Answers
   };
 }
 
-function previewOf(state: DexterityState, command: DexterityMove, answers: Answers, kindly = false): HistoryPreview {
+function previewOf(state: DexterityState, command: DexterityMove, answers: Answers, kindly = false): MovePreview {
   const { scores, spent, speedsBefore } = fighterOf(state, command.who);
   const { grid, from, steps } = command.survey;
   const asked = speedsBefore !== null && asks(state.settings, "DX-517");
@@ -79,7 +79,10 @@ function previewOf(state: DexterityState, command: DexterityMove, answers: Answe
   return { who: command.who, grid, from, steps, spent, speeds: speeds ?? scores.speeds, settings: state.settings };
 }
 
-/** DX-517 set to `ask`: speeds by the GM's ruling; before a ruling the better of both. */
+/**
+ * Speeds under DX-517 set to `ask`: by the GM's ruling; before it the present ones, or with `kindly` the better of
+ * both.
+ */
 function speedsByRuling(now: Speeds, before: Speeds, ruling: string | null, kindly: boolean): Speeds {
   if (ruling === "before") return before;
   if (ruling !== null || !kindly) return now;

@@ -26,7 +26,7 @@ function compareRollOffs(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** The order, first to last: total and the same for every order of entering (open ties stand by id until settled). */
+/** Combatants in the order of turns, first to last. Open ties stand by id, so the order of entering doesn't matter. */
 export function orderOf(state: Pick<DexterityState, "fighters">): CombatantId[] {
   return sortedIds(state, (fighter) => fighter, compareInitiative);
 }

@@ -27,7 +27,7 @@ export const reactShape = {
   who: present,
   /** Null: a Reaction outside any window. */
   window: nullable(id()),
-  /** Null: no trigger, so the GM must override (DX-603). */
+  /** UUID of the item used; null: none, which needs the GM's override (DX-603). */
   item: nullable(text()),
   what: text(),
   move: bool,
@@ -36,7 +36,10 @@ export const reactShape = {
 } as const;
 export type DexterityReact = Shaped<typeof reactShape>;
 
-/** True if a combatant could react now, except on its own turn (DX-109, DX-601, DX-602). */
+/**
+ * True if a combatant may react now: off its own turn, with a Reaction left, and not defeated, gone or just arrived
+ * (DX-109, DX-601, DX-602).
+ */
 export function canReact(state: DexterityState, id: CombatantId): boolean {
   const fighter = fighterIn(state, id);
   if (!fighter || fighter.departed || fighter.defeated || fighter.lateUntilTurn) return false;
@@ -53,8 +56,8 @@ function answersTo(state: DexterityState, id: CombatantId, event: Announced): bo
 }
 
 /**
- * Opens a window for an event with possible reactions. Casting is always announced, since its card has no dice with
- * targets.
+ * Logs an event, and opens a window if anybody may react (DX-604). Castings are always logged, since their card has no
+ * dice with targets.
  */
 export function announce(ctx: DexterityExecution, event: Announced): void {
   const asked = isStarted(ctx.state) ? askersOf(snapshot(ctx.state), event) : [];
@@ -112,7 +115,7 @@ function halt(ctx: DexterityExecution, who: CombatantId): void {
   fighter.spent = Math.max(fighter.spent, ...Object.values(fighter.scores.speeds)) as typeof fighter.spent;
 }
 
-/** Lets the event pass. */
+/** Notes that the combatant doesn't react. */
 export function pass(ctx: DexterityExecution, who: CombatantId, asked: string): void {
   const window = ctx.state.windows.find(({ id }) => id === asked);
   if (window) window.asked[who] = "passed";
@@ -126,7 +129,7 @@ export function closeWindow(ctx: DexterityExecution, asked: string): void {
   resolveWindows(ctx);
 }
 
-/** All windows are over, the newest first. */
+/** Closes all windows, the newest first; missing answers count as passes. */
 export function closeWindows(ctx: DexterityExecution): void {
   for (const window of ctx.state.windows) passAll(window, () => true);
   resolveWindows(ctx);
@@ -156,7 +159,7 @@ function passAll(
   }
 }
 
-/** Newest window without the combatant's answer. */
+/** Newest window that still waits for an answer; null: none. */
 export function waitingWindow({ windows }: Pick<DexterityState, "windows">): DexterityWindow | null {
   return windows.findLast(isWaiting) ?? null;
 }
@@ -166,7 +169,7 @@ export function windowIn(state: Pick<DexterityState, "windows">, id: string | nu
   return state.windows.find((window) => window.id === id) ?? null;
 }
 
-/** Awaited combatants, for a message. */
+/** Combatants who haven't answered the window yet. */
 export function waitingFor(window: DexterityWindow): CombatantId[] {
   return (Object.keys(window.asked) as CombatantId[]).filter((id) => window.asked[id] === "waiting");
 }
@@ -176,7 +179,7 @@ export function eventArgs({ event }: DexterityWindow) {
   return { name: named(event.who), what: event.what };
 }
 
-/** Noun for the event: the name, or else the kind. */
+/** Noun for the event in a message: the action's name, or else its kind. */
 export function eventAction({ trigger, what }: Announced): MessageArg {
   return what === "" ? { key: `TURNCRAFT.Deed.${trigger}` } : what;
 }
@@ -186,9 +189,7 @@ export function answers(state: DexterityState, who: CombatantId, item: ReactionI
   return item.reactsTo === event.trigger && refuseFilter(state, who, item, event) === null;
 }
 
-/**
- * Clause against answering an event with an item, or null; unknown facts about the event count for the answer (DX-608).
- */
+/** Refusal to answer an event with an item, or null. Unknown facts about the event refuse nothing (DX-608). */
 export function refuseFilter(
   state: DexterityState,
   who: CombatantId,

@@ -34,7 +34,7 @@ export function refuseReaction(state: DexterityState, command: DexterityReact, a
   return refusals;
 }
 
-/** The newest event is settled first (DX-604): answers to an older one wait. */
+/** Refusal to answer an older event while a newer one is open: the newest is settled first (DX-604). */
 function refuseOlder(state: DexterityState, who: CombatantId): Refusal[] {
   const isAsked = state.windows.some(({ asked }) => asked[who] === "waiting");
   const newest = waitingWindow(state);
@@ -106,9 +106,7 @@ export function refuseAnswer(state: DexterityState, id: string, who: CombatantId
   return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.notAsked", data }];
 }
 
-/**
- * Opens an event for reactions: neither the turn nor the triggering action continues before they are answered (DX-604).
- */
+/** Refusal while an event waits for answers: neither the turn nor the triggering action goes on before (DX-604). */
 export function refuseGoingOn(state: DexterityState): Refusal[] {
   const window = waitingWindow(state);
   if (!window) return [];

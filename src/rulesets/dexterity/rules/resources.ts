@@ -24,16 +24,16 @@ const noObject = never("DX-405", "TURNCRAFT.Refused.DX-405.nothing");
 /** Fields of `spend`, for paying a resource (DX-401). */
 export const spendShape = {
   who: present,
-  /** The price. */
+  /** Price of the action or item. */
   resource: oneOf(turnResources),
   what: text(),
   /** UUID when an item is used. */
   item: optional(text()),
-  /** DX-406 */
+  /** True if it takes focus or effort, so the GM is asked for Interaction or Action (DX-406). */
   effortful: optional(bool),
-  /** Paying resource instead (DX-410). */
+  /** Resource to pay with instead of the price (DX-410). */
   as: optional(oneOf(turnResources)),
-  /** The action is announced at once and may open a window (DX-604). */
+  /** Event to announce at once, which may open a window (DX-604). */
   trigger: optional(oneOf(triggers)),
   /** Targets, where no `strike` says so. */
   targets: optional(presents(0, mostTargets)),
@@ -138,7 +138,7 @@ function asksForEffort(state: DexterityState, { resource, as, effortful }: Spend
   return effortful === true || asks(state.settings, "DX-406");
 }
 
-/** Free text has no price of its own; the GM may ask to be asked (DX-411). */
+/** True if the GM wants to judge an action in free text (DX-411 set to `ask`). */
 function asksForUse(state: DexterityState, { item, changes }: Spend): boolean {
   return item === undefined && changes === undefined && asks(state.settings, "DX-411");
 }

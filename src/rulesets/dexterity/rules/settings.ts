@@ -16,7 +16,7 @@ const rows = {
   reactionReturns: choice("DX-605", "ownTurn", "roundStart"),
 } as const;
 
-/** Section 9 of the clauses, defaults first there. */
+/** Values of the ruleset's settings (section 9). */
 export type DexteritySettings = SettingsOf<typeof rows>;
 
 /**

@@ -154,7 +154,7 @@ function* askForPlace(
   return Math.ceil((above + below) / 2) === above ? below : Math.ceil((above + below) / 2);
 }
 
-/** True if the place among equals of each of these is still open. */
+/** True if every given combatant is in a tie that is still open (DX-105). */
 export function areTied(state: Pick<DexterityState, "fighters">, ids: readonly CombatantId[]): boolean {
   const tied = new Set(openTies(state).flatMap((tie) => tie.ids));
   return ids.every((id) => tied.has(id));

@@ -42,8 +42,8 @@ export function placeIndex(state: {
 }
 
 /**
- * Begins a round with its first place's turn. If all are skipped the pointer stays there, with no active combatant
- * (DX-111).
+ * Begins a round and the first turn in it; places without a turn are passed over. Where nobody gets a turn, the round
+ * begins with nobody active, and the pointer stands before the first place (DX-111, DX-205).
  */
 export function* newRound(ctx: DexterityExecution): RuleGenerator {
   const { state } = ctx;
@@ -58,7 +58,10 @@ export function* newRound(ctx: DexterityExecution): RuleGenerator {
   if (actor !== undefined) yield* startTurn(ctx, actor);
 }
 
-/** DX-205: true if the round begins at its first place even without an actor there; false: with the first combatant to act. */
+/**
+ * True if the GM lets the round begin only with the first combatant who acts (DX-205 set to `ask`); false: at its first
+ * place, even if passed over.
+ */
 function* roundWaits(ctx: DexterityExecution, actor: CombatantId | null): RuleGenerator<boolean> {
   if (actor === null || !asks(ctx.state.settings, "DX-205")) return false;
   const options = [
@@ -81,14 +84,17 @@ function beginRound(ctx: DexterityExecution): void {
   for (const id of idsOf(state)) refill(ctx, id, ["reaction"]);
 }
 
-/** Places without a turn: their effects are still counted (DX-309), except while merely waiting. */
+/**
+ * Passes places without a turn, counting them for their effects (DX-309), except late arrivals who wait for a later
+ * round.
+ */
 function passOver(ctx: DexterityExecution, ids: readonly CombatantId[]): void {
   const counted = ids.filter((id) => !waits(fighterOf(ctx.state, id), ctx.state.round));
   for (const id of counted) countTurn(ctx, id);
   if (counted.length > 0) logLine(ctx, "TURNCRAFT.Log.passedOver", null, { names: { combatants: counted } });
 }
 
-/** Section 7, start of turn, in order. */
+/** Starts a turn, in the order of section 7. */
 function* startTurn(ctx: DexterityExecution, id: CombatantId): RuleGenerator {
   const { state } = ctx;
   const fighter = fighterOf(state, id);
@@ -104,7 +110,10 @@ function* startTurn(ctx: DexterityExecution, id: CombatantId): RuleGenerator {
   if (fighter.path.length > 0) fighter.path = [];
 }
 
-/** DX-409, DX-605: refills all resources; if asked, the GM may leave counters as after the last turn. */
+/**
+ * Refills the resources of the own turn, and the Reaction under `reactionReturns: ownTurn` (DX-605). With DX-409 set to
+ * `ask`, the GM may leave the three as they are.
+ */
 function* refresh(ctx: DexterityExecution, id: CombatantId): RuleGenerator {
   const { settings } = ctx.state;
   const options = [
@@ -117,7 +126,7 @@ function* refresh(ctx: DexterityExecution, id: CombatantId): RuleGenerator {
   if (settings.reactionReturns === "ownTurn") refill(ctx, id, ["reaction"]);
 }
 
-/** Refills counters. */
+/** Sets the given resources to their maxima. */
 export function refill(ctx: DexterityExecution, id: CombatantId, which: readonly Resource[]): void {
   const fighter = fighterOf(ctx.state, id);
   for (const resource of which) fighter.left[resource] = fighter.scores.resourceMax[resource];

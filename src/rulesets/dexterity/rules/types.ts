@@ -32,11 +32,11 @@ import { settings } from "./settings.ts";
 
 const most = 1_000_000_000;
 const mostSteps = 100_000;
-/** The largest duration and distance that a command names. */
+/** Largest duration, in its unit as entered, and largest distance in feet that a command may hold. */
 export const longest = 1_000_000;
 
 export const resources = ["action", "quick", "interaction", "reaction"] as const;
-/** DX-401, DX-601 */
+/** Resource of a combatant: three for the own turn (DX-401), and the Reaction outside it (DX-601). */
 export type Resource = (typeof resources)[number];
 export const turnResources = ["action", "quick", "interaction"] as const;
 /** Resource that can be spent on the combatant's own turn (DX-401). */
@@ -73,7 +73,7 @@ const speeds = each(modes, whole<Feet>(0, 1000));
 export const counter = whole(0, 9);
 const counters = each(resources, counter);
 
-/** DX-102 */
+/** Schema of the Dexterity Bonus, added to the initiative roll (DX-102). */
 export const dexterityBonus = whole(-10, 20);
 
 /** Fields of the scores (section 10). */
@@ -97,11 +97,13 @@ const round = whole(1, most);
 
 const fighterShape = {
   scores: object(scoresShape),
-  /** Core's initiative takes any number, so a GM may have typed one with decimals. */
+  /** Total as shown in the tracker; null before the roll. A GM may type a number with decimals. */
   initiative: nullable(number(-most, most)),
   defeated: bool,
   departed: bool,
-  /** DX-102; bonus at the time of the roll (DX-106). `die` null: a total set by the GM. */
+  /**
+   * Initiative roll (DX-102), with the bonus at that time (DX-106); null before it. `die` null: a total set by the GM.
+   */
   roll: nullable(object({ die: nullable(whole(1, 20)), bonus: whole(-most, most), total: number(-most, most) })),
   /** Results of roll-offs, or places decided otherwise; higher first (DX-105). */
   rollOff: list(whole(-most, most), mostSteps),
@@ -109,7 +111,10 @@ const fighterShape = {
   joinedRound: nullable(round),
   turnsStarted: whole(0, most),
   lateUntilTurn: bool,
-  /** Under `lateFirstTurn: nextRound`: the place is passed without counting until then (DX-110). */
+  /**
+   * First round with a turn under `lateFirstTurn: nextRound`, else null; before, the place is passed without counting
+   * (DX-110).
+   */
   waitsUntilRound: nullable(round),
   left: counters,
   /** Feet moved this turn, by all modes together (DX-509). */
@@ -184,7 +189,7 @@ export const stateShape = {
   /** Open windows, the newest last (DX-604). */
   windows: list(object(windowShape), 1000),
   settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
-  /** Counts effects ever made here, for their order of creation. */
+  /** Number of effects ever made in the encounter, for their order of creation. */
   effectsMade: whole(0, most),
   /** Count of windows ever opened, for unique ids: an answer to a closed window never meets another. */
   windowsOpened: whole(0, most),
@@ -192,7 +197,7 @@ export const stateShape = {
 
 export type DexterityState = Shaped<typeof stateShape>;
 
-/** Survey of a movement (section 5). */
+/** Schema of a measured path (section 5). */
 export const measuredPath = pathOfEntry({
   mode: oneOf(modes),
   /** Medium; "land" for unmarked spaces of a marked scene (DX-511); null on an unmarked scene. */
@@ -203,7 +208,7 @@ export const measuredPath = pathOfEntry({
   occupied: bool,
 });
 export type DexterityMeasuredPath = TypeOf<typeof measuredPath>;
-/** Step of a path as surveyed: where to, how, what is there. */
+/** Step of a measured path: the space entered, the mode, and the terrain there. */
 export type DexterityStep = DexterityMeasuredPath["steps"][number];
 
 /** A command of the ruleset being carried out. */

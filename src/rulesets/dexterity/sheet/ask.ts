@@ -7,7 +7,7 @@ import { isUnnamed, type SheetCommand, type TurnPanelInput } from "../../../shee
 import type { DexterityState } from "../rules/index.ts";
 import { otherPayments } from "./sheet.ts";
 
-/** Asks for what a command lacks: the item's dice are thrown, for Reactions too. */
+/** Asks for the payment, words or dice that a command lacks, Reactions included; null: dismissed. */
 export async function askDexterity(
   command: SheetCommand,
   combat: Combat.Implementation,

@@ -4,7 +4,7 @@ import type { CountedEffect } from "../../../sheets/effects-view.ts";
 import type { TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
 import type { DexterityState, TimedEffect } from "../rules/types.ts";
 
-/** Counted effect of the encounter (DX-301), by document. */
+/** Effect counted in the encounter (DX-301), by its document's UUID; null: not counted. */
 export function countedEffect(
   uuid: string,
   { state, nameOf }: Pick<TurnPanelInput<DexterityState>, "state" | "nameOf">,

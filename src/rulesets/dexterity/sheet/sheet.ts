@@ -80,7 +80,7 @@ function filterFields({ trigger, target, by, range, feet }: ItemSource["reactsTo
   return isClose ? [...fields, numberField(`${path}.feet`, localize("TURNCRAFT.Field.reactsFeet"), feet)] : fields;
 }
 
-/** Same for an item: effort only for an Interaction (DX-406), triggers only for a Reaction (DX-604). */
+/** Fields of an item for its sheet: effort only for an Interaction (DX-406), triggers only for a Reaction (DX-604). */
 export function itemFields(system: ItemSource, type: string, localize: Localize): FieldView[] {
   const { cost, effortful, reactsTo, duration } = system;
   const fields: FieldView[] = [
@@ -175,7 +175,7 @@ function ownPayments({ who, localize }: Pick<DexterityPanelInput, "who" | "local
   }));
 }
 
-/** Ends the own turn, by its number against double clicks. */
+/** Offer to end the own turn; names the round and the combatant, so a double click ends no second turn. */
 function endAct(input: DexterityPanelInput): Offer {
   const { state, who, localize } = input;
   const style = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
@@ -216,7 +216,7 @@ export function restView(scores: DexterityScores, localize: Localize): RestView 
   return { pips: pipsView(scores.resourceMax, null, localize), movement: movementView(scores.speeds, 0, localize) };
 }
 
-/** Swapping what is in the hand is an Interaction (DX-405); the same step changes the weapon. */
+/** Command to draw a weapon or put it away, an Interaction (DX-405); the same step changes the weapon. */
 export function wieldCommand({ uuid, name, wielded }: ItemSummary, who: CombatantId, localize: Localize): SheetCommand {
   const what = localize(wielded ? "TURNCRAFT.Item.putAway" : "TURNCRAFT.Item.takeInHand", { name });
   const command = { kind: "spend", who, resource: "interaction", what, wield: uuid, wielded: !wielded } as const;
@@ -244,7 +244,7 @@ export function useCommand(item: ItemSummary, who: CombatantId, state: Dexterity
   return (trigger ? { ...spend, trigger } : spend) as SheetCommand;
 }
 
-/** Newest window, if asking the combatant about such an event. */
+/** Id of the newest window if the combatant still has to answer such an event there; else null. */
 function windowFor(item: ItemSummary, who: CombatantId, state: DexterityState): string | null {
   const window = state.windows.at(-1);
   const fits = window?.asked[who] === "waiting" && window.event.trigger === item.reactsTo.trigger;

@@ -109,8 +109,8 @@ function eventWords({ trigger, what }: Announced, name: string, localize: Locali
 }
 
 /**
- * Shows a reaction's dice before the roll (DX-604); null: dismissed. A refused reaction opens no window: the authority
- * refuses it.
+ * Asks for a reaction's dice before the roll; null: dismissed. A player's reaction that the rules refuse is returned as
+ * it is, so that the authority refuses it.
  */
 export async function askReaction(fight: Fighting, command: AnyCommand, how: AskOptions): Promise<AnyCommand | null> {
   const state: DexterityState | null = stateUnder(dexterity, fight);

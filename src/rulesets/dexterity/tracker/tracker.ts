@@ -14,7 +14,10 @@ import { firstTurnRound, nextUp, pipsView } from "./turn-view.ts";
 interface DexterityRow {
   readonly pips: readonly PipRow[];
   readonly movement: MovementView;
-  /** "25 ft": remaining feet of the fastest mode; null before the combatant is part of the encounter. */
+  /**
+   * "25 ft": remaining feet on foot, or of the fastest mode if the creature can't walk; null before the combatant is
+   * part of the encounter.
+   */
   readonly feet: string | null;
 }
 
@@ -68,7 +71,10 @@ function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerCo
   return badges;
 }
 
-/** For others a hidden one's place is simply passed over. */
+/**
+ * Next combatant to act as far as the reader may know: hidden combatants are passed over. `wraps`: the turn is in the
+ * next round.
+ */
 function next(state: DexterityState, canSee: (id: CombatantId) => boolean) {
   const known = Object.entries(state.fighters).map(([id, fighter]) =>
     canSee(id as CombatantId) ? [id, fighter] : [id, { ...fighter, departed: true }],
@@ -85,7 +91,7 @@ function waitedFor(state: DexterityState): CombatantId[] {
   return [...new Set(waiting)];
 }
 
-/** Returns the combatant whose action opened a window. */
+/** Returns the combatant whose action opened a window; null as window: the newest. */
 function about({ windows }: DexterityState, window: string | null): CombatantId | null {
   return windows.findLast(({ id }) => window === null || id === window)?.event.who ?? null;
 }
