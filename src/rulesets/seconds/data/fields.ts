@@ -20,7 +20,7 @@ const { fields } = foundry.data;
 export function secondsFields() {
   return {
     seconds: new fields.SchemaField({
-      /** Null: the Dexterity bonus, both. */
+      /** Reflex and Dexterity; null: the creature's Dexterity bonus. */
       reflex: derivedWhole(-10, 30),
       dexterity: derivedWhole(-10, 30),
       /** Feet of one move of a second (SX-409); null: a sixth of the walking speed, at least 5. */

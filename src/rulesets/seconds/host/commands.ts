@@ -2,7 +2,7 @@ import type { OwnCommand, WithAskedStrike } from "../../../combat/authority/requ
 import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsCommand } from "../rules/index.ts";
 
-/** Rolling command: begun, at the action's end, or after the delay. */
+/** Command that rolls dice: as an action begins or ends, or after its delay. */
 export type AskedWithStrike = WithAskedStrike<Extract<SecondsCommand, { kind: "begin" | "finish" | "take-effect" }>>;
 
 /** A weapon is drawn or sheathed (SX-402); the authority looks up what changes. */

@@ -29,11 +29,11 @@ export const secondsStatuses: StatusFacet<SecondsState> = {
     const fighter = state.fighters[who];
     return fighter && state.stack.includes(who) ? { seconds: { value: fighter.secondsLeft, max: turnSeconds } } : {};
   },
-  /** Own seconds of the creator (SX-602). */
+  /** Own seconds left, of the combatant whose seconds count (SX-602). */
   left(state, uuid) {
     const counted = lastingIn(state).find(({ effect }) => effect.uuid === uuid);
     return counted ? { unit: "seconds", count: counted.effect.left } : null;
   },
-  /** SX-303 */
+  /** Command for the GM who types seconds into the bar (SX-303). */
   setBar: (_state, who, bar, seconds) => (bar === "seconds" ? { kind: "counter", who, seconds } : null),
 };

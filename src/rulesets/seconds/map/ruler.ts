@@ -18,7 +18,7 @@ export const secondsRuler: RulerFacet<SecondsState, AskedSecondsMove, SecondsPla
 interface SecondsPlan extends AnyPlan {
   /** Seconds of the path up to each step (SX-409). */
   readonly takes: readonly number[];
-  /** Seconds left of the turn before. */
+  /** Seconds left of the turn before the movement. */
   readonly left: number;
 }
 
@@ -27,7 +27,10 @@ interface AskedSecondsMove extends AskedMove<SecondsMeasuredPath> {
   readonly run: boolean;
 }
 
-/** Asks the rules as the authority will; null if moves aren't counted, so that core's ruler is enough. */
+/**
+ * Plans a movement and judges it as the authority will judge the command; null if moves aren't counted, so that core's
+ * ruler is enough.
+ */
 export function secondsPlan(state: SecondsState, asked: AskedSecondsMove): SecondsPlan | null {
   const { who, survey: path, forced, run } = asked;
   const fighter = state.fighters[who];

@@ -42,7 +42,7 @@ export function* begin(ctx: SecondsExecution, command: Begin): RuleGenerator {
   if (command.strike && (early || isToBePosted(ctx, who, action))) yield* post(ctx, who, command.strike);
 }
 
-/** True if the action has just ended without a roll; a delayed effect has none yet (SX-408). */
+/** True if the action has just ended and its dice aren't rolled yet (SX-408); false if its effect is delayed. */
 function isToBePosted({ state }: SecondsExecution, who: CombatantId, { itemId, delay }: Running): boolean {
   const { running, inAction } = fighterOf(state, who);
   return delay === 0 && running === null && inAction?.itemId === itemId;
@@ -54,7 +54,7 @@ function* isEarly(ctx: SecondsExecution, who: CombatantId, action: Running): Rul
   return (yield* askRuling(ctx, askMoment(who, action))) === "now";
 }
 
-/** SX-406: declared before the first second of an action not to be done this turn. */
+/** Logs, before the first second, that an action will end only in a later turn (SX-406). */
 function foretell(ctx: SecondsExecution, who: CombatantId, action: Running): void {
   const { turns, second } = priceOf(ctx.state, who, action);
   if (turns === 0 || fighterOf(ctx.state, who).secondsLeft === 0 || !action.consecutive) return;
@@ -93,7 +93,7 @@ export function continueActing(ctx: SecondsExecution, who: CombatantId): void {
   spend(ctx, who);
 }
 
-/** The running action is given up; its seconds are lost (SX-503). */
+/** Gives up the running action, if any; its seconds are lost (SX-503). */
 export function abandonNow(ctx: SecondsExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   if (!fighter.running) return;
@@ -102,7 +102,10 @@ export function abandonNow(ctx: SecondsExecution, who: CombatantId): void {
   fighter.inAction = null;
 }
 
-/** The dice are thrown, or given up: the action is over, and others may cut in (SX-203, SX-408, SX-410). */
+/**
+ * Rolls the dice of a completed action, or gives them up without `strike`: the action is over, and others may cut in
+ * (SX-203, SX-408, SX-410).
+ */
 export function* finish(ctx: SecondsExecution, who: CombatantId, strike: Strike | undefined): RuleGenerator {
   const { inAction } = fighterOf(ctx.state, who);
   if (inAction && !strike) {
@@ -112,7 +115,7 @@ export function* finish(ctx: SecondsExecution, who: CombatantId, strike: Strike 
   yield* post(ctx, who, strike);
 }
 
-/** Dice of a delayed effect; no combatant is in the middle of an action, so nothing is interrupted (SX-605). */
+/** Rolls the dice of a delayed effect, or gives them up without `strike`. An action under way goes on (SX-605). */
 export function* rollTimed(
   ctx: SecondsExecution,
   { who, id, strike }: { readonly who: CombatantId; readonly id: string; readonly strike?: Strike },

@@ -8,14 +8,16 @@ import { askFree, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { type Delay, type Running, type SecondsState, turnSeconds } from "./types.ts";
 
-/** Action as continued now, with the seconds done before its pause (SX-505). 0 s in all: no time. */
+/** Action to begin now, with the seconds already spent if it was paused (SX-505). `total` 0: a zero-second action. */
 export function readyAction(state: SecondsState, asked: Begin): Running {
   const action = actionOf(state.settings, asked);
   const left = partOf(state, asked);
   return left ? { ...action, total: left.total, done: left.done } : action;
 }
 
-/** Paid part of an action divisible into parts (SX-505); consecutive ones start anew. */
+/**
+ * Paused part of an action whose seconds needn't be consecutive (SX-505); undefined: none, or the action starts anew.
+ */
 export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pick<Begin, "who" | "item">) {
   if (!item || item.consecutive) return undefined;
   return fighterIn(state, who)?.paused.find(({ itemId }) => itemId === item.id);
@@ -25,7 +27,7 @@ export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pic
 export interface SecondsPrice {
   /** Seconds still to be spent. */
   readonly seconds: number;
-  /** Seconds of the present turn. */
+  /** Seconds to spend in the present turn. */
   readonly now: number;
   /** Own turns after the present one until the end: 0 = in the turn (SX-502, SX-504). */
   readonly turns: number;
@@ -105,7 +107,10 @@ export function refuseBegin(state: SecondsState, command: Begin, answers: Answer
   return [...terms, ...refuseTiming(state, command.who, refuseTooMany(state, command.who, command.seconds ?? 1))];
 }
 
-/** Times that the action doesn't have (SX-407, SX-505). */
+/**
+ * Refuses a time below the action's least or one that isn't for the owner to choose (SX-407), and parts of an action
+ * with consecutive seconds (SX-505).
+ */
 function refuseTerms(state: SecondsState, command: Begin): Refusal[] {
   const least = leastTime(state.settings, command);
   const action = actionArg(readyAction(state, command));
@@ -136,8 +141,8 @@ export function refuseUnrolled(state: SecondsState, who: CombatantId): Refusal[]
 }
 
 /**
- * Refuses a timed action: dice must be rolled first, no second is left (SX-502), an action is under way (SX-304), or
- * too few seconds are left.
+ * Refuses a timed action while dice wait to be rolled (SX-410), another action runs (SX-503), or seconds are too few
+ * (`short`, SX-401). With no second left, `short` comes first.
  */
 function refuseTiming(state: SecondsState, who: CombatantId, short: readonly Refusal[]): Refusal[] {
   const between = [...refuseUnrolled(state, who), ...refuseBetween(state, who)];
@@ -165,13 +170,16 @@ export function refuseWait(state: SecondsState, who: CombatantId, seconds: numbe
   return [...refuseTiming(state, who, refuseTooMany(state, who, seconds)), ...ruling];
 }
 
-/** SX-702: unreasonable to the GM. */
+/** Refuses a zero-second action that the GM has ruled unreasonable (SX-702). */
 export function refuseFree(state: SecondsState, who: CombatantId, what: MessageArg, answers: Answers): Refusal[] {
   const refused = asks(state.settings, "SX-702") && rulingOf(answers, askFree(who, what)) === "refuse";
   return refused ? [no("SX-702", "TURNCRAFT.Refused.SX-702.reason")] : [];
 }
 
-/** SX-409: a path that costs more than is left is refused whole; where moves aren't counted none is. */
+/**
+ * Refuses a path through a wall, and a path that costs more seconds than are left, whole (SX-409). Forced movement is
+ * never refused; with `enforceMoves` off, only walls count.
+ */
 export function refuseMove(state: SecondsState, command: SecondsMove): Refusal[] {
   const { who, forced, survey: path } = command;
   if (forced || !isStarted(state)) return [];

@@ -64,14 +64,14 @@ const rows = [
     run: (ctx) => advance(ctx, true),
   }),
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: hitPoints }),
-  /** The clauses' `endCombat` (SX-610). */
+  /** Ends the fight (`endCombat` in SX-610). */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
 
   /** Initiative checks (SX-101); once nobody's is missing, ties are rolled again at once (SX-103). */
   command("roll", { shape: { who: presents() }, by: "owner", refuse: refuseRoll, run: roll }),
-  /** Asks for the rerolls of a tie (SX-103). */
+  /** Rerolls the checks of a tie (SX-103). */
   command("reroll", { shape: { who: presents() }, by: "owner", refuse: refuseReroll, run: reroll }),
   /** Resets checks for another roll. */
   command("reset-roll", { shape: { who: presents() }, by: "gm", run: resetRolls }),
@@ -116,7 +116,7 @@ const rows = [
       fighterOf(state, who).running ? [] : [never("SX-503", "TURNCRAFT.Refused.SX-503.nothing", { name: named(who) })],
     run: (ctx, { who }) => abandonNow(ctx, who),
   }),
-  /** Posts the result of the action just completed, with its dice (SX-203, SX-408). */
+  /** Rolls the dice of the action just completed, or gives them up without `strike` (SX-203, SX-408, SX-410). */
   command("finish", {
     shape: { who: present, strike: optional(strike) },
     by: "owner",
@@ -129,7 +129,7 @@ const rows = [
     ],
     run: (ctx, { who, strike }) => finish(ctx, who, strike),
   }),
-  /** Rolls the dice of a delayed effect (SX-601); without a strike there are none. */
+  /** Rolls the dice of a delayed effect (SX-601), or gives them up without `strike`. */
   command("take-effect", {
     shape: { who: present, id: id(), strike: optional(strike) },
     by: "owner",
@@ -176,7 +176,7 @@ const rows = [
     refuse: (state, { who }, { answers }) => refuseAct(state, who, answers),
     run: (ctx, { who }) => act(ctx, who),
   }),
-  /** SX-409 */
+  /** Moves a token: in moves of a second each, or in a run (SX-409). */
   command("move", {
     shape: moveShape,
     by: (_, { forced, who }) => (forced ? "gm" : [who]),
@@ -228,7 +228,10 @@ export const commands = table(rows, {
 export type SecondsCommand = CommandIn<typeof rows>;
 export type SecondsCommandOf<Kind extends SecondsCommand["kind"]> = Extract<SecondsCommand, { kind: Kind }>;
 
-/** Refuses the use of a combatant's own turn now, also for actions that take no time; null for the actor. */
+/**
+ * Refusal of a command that needs the combatant's own turn; null for the actor. `free`: the action takes no time
+ * (SX-701).
+ */
 function notActing(state: SecondsState, who: CombatantId, free: boolean): Refusal | null {
   return who === state.activeId ? null : notTheActor(state, who, free);
 }

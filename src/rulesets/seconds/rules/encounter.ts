@@ -64,14 +64,14 @@ function loseDelays(ctx: SecondsExecution, who: CombatantId): void {
 export function* hitPoints(ctx: SecondsExecution, command: HitPoints): RuleGenerator {
   const { who, before, after } = command;
   const { running } = fighterOf(ctx.state, who);
-  const breaks = after < before && running !== null && (yield* isInvalid(ctx, who, running));
+  const breaks = after < before && running !== null && (yield* breaksOff(ctx, who, running));
   changeHitPoints(ctx, command);
   if (after >= before || !running) return;
   if (breaks) abandonNow(ctx, who);
   else logForGM(ctx, "TURNCRAFT.Log.seconds.disturbed", who, underWay(running));
 }
 
-function* isInvalid(
+function* breaksOff(
   ctx: SecondsExecution,
   who: CombatantId,
   running: NonNullable<SecondsFighter["running"]>,
@@ -86,7 +86,10 @@ export function setCounter(ctx: SecondsExecution, who: CombatantId, seconds: num
   logLine(ctx, "TURNCRAFT.Log.seconds.counter", who, { seconds });
 }
 
-/** The fight is over (SX-610): nobody is bound any more, checks stay. */
+/**
+ * Ends the fight: nobody is bound any more (SX-006), checks stay, and delays, running actions and effects end or go on
+ * in world time (SX-610).
+ */
 export function* end(ctx: SecondsExecution): RuleGenerator {
   const { state } = ctx;
   const ask = askAboutRest(snapshot<SecondsState>(state));
@@ -150,7 +153,10 @@ function askAboutRest(state: SecondsState): RulingRequest | null {
   return askWhatOutlasts(listed.join(", "), others, Math.max(...rest.map(({ seconds }) => seconds)));
 }
 
-/** Takes over a GM's external edit unchanged; order and limits follow (design: manual steps). */
+/**
+ * Applies the GM's external edit of initiative, round or turn as entered. The order follows, and a turn set so starts
+ * like any other.
+ */
 export function* manual(ctx: SecondsExecution, { round, active, initiative }: Manual): RuleGenerator {
   const { state } = ctx;
   const typed = Object.entries(initiative ?? {}) as [CombatantId, number | null][];
@@ -190,7 +196,7 @@ function setActive(ctx: SecondsExecution, active: CombatantId | null): void {
   startPlace(ctx, active);
 }
 
-/** Scores that changed in the world. */
+/** Writes scores changed in the world. */
 export function applyScores(draft: Draft<SecondsState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
     fighterOf(draft, id).scores = scores as Draft<SecondsScores>;

@@ -46,7 +46,10 @@ export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
   return state.order.indexOf(id) > placeIndex(state);
 }
 
-/** Position of the pointer after combatants have given up their places: unchanged, or the nearest place before. */
+/**
+ * Place of the pointer once the combatants have given up theirs: unchanged, or the nearest before it; null: before the
+ * first.
+ */
 export function pointerWithout(state: Pick<SecondsState, "order" | "placeId">, ids: readonly CombatantId[]) {
   return state.order.slice(0, placeIndex(state) + 1).findLast((id) => !ids.includes(id)) ?? null;
 }

@@ -13,7 +13,7 @@ import { asks, type SecondsAskable } from "./settings.ts";
 import { afterTurn, offTheStack } from "./turns.ts";
 import { type SecondsExecution, type SecondsState, turnSeconds } from "./types.ts";
 
-/** The turn is put off until later; no second passes (SX-201, SX-609). */
+/** Puts the turn off until later; no second passes (SX-201, SX-609). */
 export function* hold(ctx: SecondsExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -53,12 +53,12 @@ export function refuseHold(state: SecondsState, who: CombatantId, answers: Answe
   return refusals;
 }
 
-/** True if the GM allows a clause; an open question refuses nothing yet. */
+/** True if the clause is set to `ask` and the GM hasn't refused; before the answer, nothing is refused. */
 function granted(state: SecondsState, answers: Answers, clause: SecondsAskable, ask: RulingRequest): boolean {
   return asks(state.settings, clause) && rulingOf(answers, ask) !== "refuse";
 }
 
-/** The turn that was put off is taken now: six seconds in the midst of another's turn (SX-202, SX-204). */
+/** Takes the held turn now, with six seconds, between turns or in the midst of another's turn (SX-202, SX-204). */
 export function* act(ctx: SecondsExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;
   const actor = state.activeId;

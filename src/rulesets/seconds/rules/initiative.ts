@@ -46,7 +46,7 @@ export type Outsider = TypeOf<typeof outsider>;
 
 export const contestShape = {
   who: anyones(1000),
-  /** Strangers whom only the GM knows, each under a name. */
+  /** Participants from outside the encounter, each with a name; only the GM may add any. */
   strangers: optional(list(outsider, 20)),
 } as const;
 
@@ -93,7 +93,7 @@ export function beforeStart(
   return tied.length > 0 ? [{ kind: "reroll", who: tied }] : [];
 }
 
-/** SX-101: combatants without a check. */
+/** Refuses to start a fight twice, or while checks are missing (SX-101). */
 export function refuseStart(state: SecondsState): Refusal[] {
   if (isStarted(state)) return [never("SX-101", "TURNCRAFT.Refused.SX-101.started")];
   const missing = withoutCheck(state);
@@ -101,7 +101,7 @@ export function refuseStart(state: SecondsState): Refusal[] {
   return [no("SX-101", "TURNCRAFT.Refused.SX-101.incomplete", { names: { combatants: missing } })];
 }
 
-/** The fight begins (section 8). What the prelude left open is rolled here. */
+/** Starts the fight (section 8), after checks and rerolls that are still missing. */
 export function* start(ctx: SecondsExecution): RuleGenerator {
   const { state } = ctx;
   yield* check(ctx, withoutCheck(state));
@@ -197,13 +197,13 @@ function logChecks(ctx: SecondsExecution, id: CombatantId, before: readonly numb
   }
 }
 
-/** The first result stays the one shown (SX-104). */
+/** Sets a combatant's checks; the first result is the one shown (SX-104). */
 export function setChecks(fighter: Draft<SecondsFighter>, checks: readonly number[]): void {
   fighter.checks = [...checks];
   fighter.initiative = checks[0] ?? null;
 }
 
-/** Refuses a contest of fewer than two (SX-105). */
+/** Refuses a contest of fewer than two, or with combatants whose scores are unknown (SX-105). */
 export function refuseContest(
   state: SecondsState,
   { who, strangers = [] }: Contest,
@@ -268,7 +268,7 @@ export function* join(ctx: SecondsExecution, { who }: Rolling): RuleGenerator {
   for (const id of who) arriveLate(ctx, id);
 }
 
-/** Checks of late arrivals, and resulting rerolls (SX-108). */
+/** Rolls the checks of late arrivals and the rerolls that follow, and puts them into the order (SX-108). */
 function* arrive(ctx: SecondsExecution, who: readonly CombatantId[]): RuleGenerator {
   const { state } = ctx;
   const open = openTies(state);

@@ -5,10 +5,10 @@ import { data, id, nullable, oneOf, present, type Shaped, text, whole } from "..
 import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
 import { type Lasting, type SecondsExecution, type SecondsState, turnSeconds } from "./types.ts";
 
-/** The most units that an effect lasts. */
+/** Longest duration of an effect, in its unit. */
 const longestDuration = 9999;
 
-/** Seconds of the units in which durations are told (SX-301, SX-302). */
+/** Seconds of each unit of a duration (SX-301, SX-302). */
 const unitSeconds = { seconds: 1, rounds: turnSeconds, minutes: 60 } as const;
 
 export const effectShape = {
@@ -33,7 +33,7 @@ export interface Counted {
   readonly effect: Lasting;
 }
 
-/** Timed things, by counting combatant. */
+/** All effects counted in the fight, each with the combatant whose own seconds count. */
 export function lastingIn(state: SecondsState): readonly Counted[] {
   return idsOf(state).flatMap((who) => (fighterOf(state, who).lasting ?? []).map((effect) => ({ who, effect })));
 }

@@ -3,7 +3,7 @@ import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type SecondsScores, type SecondsState, scoresShape, stateShape } from "./types.ts";
 
-/** Stored encounter, or the invalid field (section 11). */
+/** Reads a stored encounter; returns a refusal with the invalid field if there is one (section 11). */
 export function load(raw: unknown): SecondsState | Refusal {
   const f = new Fields(raw, "SX-001");
   const state = readShape(stateShape, f);
@@ -11,7 +11,10 @@ export function load(raw: unknown): SecondsState | Refusal {
   return f.problem ?? state;
 }
 
-/** Notes names of missing fighters, and a stack in conflict with the acting combatant (SX-204). */
+/**
+ * Marks fields that name combatants outside the encounter, and a stack whose last combatant isn't the acting one
+ * (SX-204).
+ */
 function noteDangling(f: Fields, { activeId, placeId, stack, upNext, fighters }: SecondsState): void {
   const isKnown = (id: CombatantId): boolean => Object.hasOwn(fighters, id);
   if (placeId !== null && !isKnown(placeId)) f.wrong("placeId");

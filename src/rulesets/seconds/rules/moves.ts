@@ -44,7 +44,10 @@ function feetOf({ steps }: Pick<SecondsMeasuredPath, "steps">): Feet {
   return steps.reduce((sum, { feet }) => sum + feet, 0) as Feet;
 }
 
-/** True if a movement takes time: being moved doesn't, nor does moving where moves aren't counted (SX-409). */
+/**
+ * True if a movement is paid for, in seconds or in feet left over; being moved isn't, nor is moving with `enforceMoves`
+ * off (SX-409).
+ */
 export function isCounted(state: SecondsState, { survey: path, forced, run }: SecondsMove): boolean {
   return !forced && isStarted(state) && state.settings.enforceMoves && (run || feetOf(path) > 0);
 }
@@ -78,7 +81,7 @@ export function move(ctx: SecondsExecution, command: SecondsMove): void {
   fighter.inAction = null;
 }
 
-/** Feet that so many moves leave over. */
+/** Stores the feet that the paid moves leave over for the rest of the turn. */
 function keepRest(fighter: Draft<SecondsFighter>, feet: number, moves: number): void {
   const rest = (fighter.feetLeft ?? 0) + moves * fighter.scores.moveFeet - feet;
   if (rest > 0) fighter.feetLeft = rest;
@@ -120,7 +123,7 @@ function spendSecond(ctx: SecondsExecution, who: CombatantId): void {
   fighter.secondsLeft = Math.max(0, fighter.secondsLeft - 1);
 }
 
-/** After the action's last second: takes effect now, or its delay starts (SX-408, SX-601). */
+/** Ends an action after its last second: the effect comes now, or its delay starts (SX-408, SX-601). */
 export function endAction(ctx: SecondsExecution, who: CombatantId, action: Running): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -162,7 +165,7 @@ function takeEffect(ctx: SecondsExecution, who: CombatantId, { id, name, itemId,
   fighter.due = [...(fighter.due ?? []), { id, name, itemId }];
 }
 
-/** GM's ruling that the action takes effect before its first second (SX-408). */
+/** Logs that the action takes effect before its first second, by the GM's ruling (SX-408). */
 export function effectNow(ctx: SecondsExecution, who: CombatantId, action: Running): void {
   logLine(ctx, "TURNCRAFT.Log.seconds.early", who, { action: actionArg(action), ...thing(action.itemId) });
 }

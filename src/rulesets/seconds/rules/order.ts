@@ -19,14 +19,17 @@ export function compareChecks(a: readonly number[], b: readonly number[]): numbe
   return 0;
 }
 
-/** The order by results alone: total and the same for every order of entering (open ties stand by id). */
+/**
+ * Combatants in the order of their checks, first to last. Open ties stand by id, so the order of entering doesn't
+ * matter.
+ */
 export function orderOf(state: Pick<SecondsState, "fighters">): CombatantId[] {
   return sortedIds(state, ({ checks }) => checks, compareChecks);
 }
 
 /**
- * Puts combatants with new results into the order. Before the start all are sorted; later the others keep their places, moved
- * ones too (SX-207), and the actor (SX-106).
+ * Puts combatants with new results into the order. Before the start all are sorted; later the others keep their places,
+ * even places moved under SX-207, and the actor stays the actor (SX-106).
  */
 export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): void {
   const now = snapshot<SecondsState>(draft);
@@ -96,7 +99,7 @@ export function tiedIn(checks: Checks): CombatantId[] {
   return tied.map(([id]) => id);
 }
 
-/** Combatants tied with any of the given, directly or not. */
+/** Combatants in need of another check (see {@link tiedIn}) whose checks equal those of any given combatant. */
 function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantId[] {
   const keys = new Set(of.map((id) => checks.get(id)?.join(" ")));
   return tiedIn(checks).filter((id) => keys.has(checks.get(id)?.join(" ")));

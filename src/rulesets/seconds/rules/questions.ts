@@ -4,7 +4,7 @@ import type { CombatantId, MessageArg, RulingRequest } from "../../../engine/typ
 import { actionArg } from "./actions.ts";
 import type { Running } from "./types.ts";
 
-/** First the rules' answers, then the GM's possible grants. */
+/** Answers to choose from, with the rules' default first. */
 const refuseOrAllow = [
   ["refuse", "TURNCRAFT.Ruling.refuse"],
   ["allow", "TURNCRAFT.Ruling.allow"],

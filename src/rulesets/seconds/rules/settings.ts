@@ -21,7 +21,7 @@ const rows = {
   freeReminder: whole("SX-702", 3, 0, 20),
 } as const;
 
-/** Section 10 of the clauses, defaults first there. */
+/** Values of the ruleset's settings (section 10). */
 export type SecondsSettings = SettingsOf<typeof rows>;
 
 /**

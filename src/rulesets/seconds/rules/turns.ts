@@ -19,7 +19,10 @@ export function* advance(ctx: SecondsExecution, skipRest = false): RuleGenerator
   afterTurn(ctx, skipRest);
 }
 
-/** SX-410: dice still to be rolled. SX-506: the owner declined to end the turn with an action able to continue. */
+/**
+ * Refuses to end the turn while dice wait to be rolled (SX-410), or if the owner chose to stay with an action that can
+ * continue (SX-506).
+ */
 export function refuseAdvance(state: SecondsState, answers: Answers, skipRest = false): Refusal[] {
   const ending = skipRest ? state.stack : state.stack.slice(-1);
   return ending.flatMap((who) => {
@@ -39,7 +42,7 @@ export function afterTurn(ctx: SecondsExecution, skipRest = false): void {
   else advanceTurn(ctx, skipRest);
 }
 
-/** The actor comes off the stack once their seconds have run out (SX-305, SX-506). */
+/** Ends the actor's turn: the seconds left run out, and the actor comes off the stack (SX-305, SX-506). */
 function* endTurn(ctx: SecondsExecution): RuleGenerator {
   const { state } = ctx;
   const who = state.activeId;
@@ -120,7 +123,8 @@ function afterIn(ids: readonly CombatantId[], id: CombatantId | undefined): Comb
 }
 
 /**
- * Begins a round with its first place. If all are skipped the pointer stays there, with no active combatant (SX-110).
+ * Begins a round and the first turn in it; places without a turn are passed over. Where nobody gets a turn, the round
+ * begins with nobody acting, and the pointer stands before the first place (SX-110).
  */
 export function newRound(ctx: SecondsExecution): void {
   const { state } = ctx;
@@ -145,7 +149,10 @@ export function startPlace(ctx: SecondsExecution, who: CombatantId): void {
   startTurn(ctx, who);
 }
 
-/** Places without a turn: a turn's seconds pass for their delays, and a turn put off is lost (SX-110, SX-205). */
+/**
+ * Passes over places without a turn: held turns and running actions are lost, and delays run on by a turn's seconds
+ * (SX-110, SX-205).
+ */
 function passOver(ctx: SecondsExecution, ids: readonly CombatantId[]): void {
   const { state } = ctx;
   const now = snapshot<SecondsState>(state);
@@ -159,7 +166,7 @@ function passOver(ctx: SecondsExecution, ids: readonly CombatantId[]): void {
   }
 }
 
-/** At the next own turn the turn put off is gone, its seconds pass idly (SX-205, SX-210). */
+/** Drops a held turn as the next own turn comes; its seconds pass idly (SX-205, SX-210). */
 function loseHeldTurn(ctx: SecondsExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   const { held } = fighter;
@@ -185,7 +192,10 @@ function startTurn(ctx: SecondsExecution, who: CombatantId): void {
   remindHolder(ctx);
 }
 
-/** SX-205: the next combatant loses a held turn then. `told`: the former next one, already informed. */
+/**
+ * Reminds the combatant whose turn is next that a held turn is about to be lost (SX-205). `reminded`: a combatant who
+ * knows already.
+ */
 export function remindHolder(ctx: SecondsExecution, reminded: CombatantId | null = null): void {
   const next = nextTurnOf(snapshot<SecondsState>(ctx.state));
   if (next !== null && next !== reminded && fighterOf(ctx.state, next).held)

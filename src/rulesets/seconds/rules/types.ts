@@ -30,7 +30,7 @@ export type { SecondsSettings } from "./settings.ts";
 
 /** Seconds of a turn, and of a round (SX-301, SX-302). */
 export const turnSeconds = 6;
-/** The longest that an action or a delay takes. */
+/** Largest stored round, count, or time of an effect in seconds. */
 export { longestSeconds } from "../../../engine/formula.ts";
 
 const most = 1_000_000_000;
@@ -39,13 +39,13 @@ const round = whole(1, most);
 /** Total of a check: any formula may stand behind it (SX-107). */
 const total = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const name = text(1000);
-/** Dice stand on the item; absent: none. */
+/** True if there are dice to roll; absent: none. */
 export const throws = optional(oneOf([true]));
 
 export const scoresShape = {
   reflex: whole(-10, 30),
   dexterity: whole(-10, 30),
-  /** Feet of a move (SX-409). */
+  /** Feet of one move of a second (SX-409). */
   moveFeet: whole<Feet>(1, 500),
   limits: optional(limits),
 } as const;
@@ -57,7 +57,7 @@ const thing = {
   /** UUID of the item; null for an action of the table (SX-407). */
   itemId: nullable(text()),
   action: oneOf(actionKeys),
-  /** The item's name; empty where the table's word for `action` says it. */
+  /** Name of the item; empty for an action of the table, named by `action`. */
   name,
 } as const;
 
@@ -82,7 +82,7 @@ const running = unfinished(
     consecutive: bool,
     /** Own seconds from the action's end to the effect (SX-601). */
     delay: whole(0, longestSeconds),
-    /** GM's ruling that the action takes effect at its beginning (SX-408). */
+    /** True if the GM rules that the action takes effect as it begins (SX-408). */
     early: bool,
     throws,
   }),
@@ -113,7 +113,7 @@ export type TimedResult = TypeOf<typeof due>;
 
 const lasting = object({
   id: id<EffectId>(),
-  /** Of the effect's document. */
+  /** UUID of the ActiveEffect document. */
   uuid: text(),
   name,
   bearer: anyone,
@@ -134,19 +134,19 @@ const fighter = object({
   secondsLeft: whole(0, turnSeconds),
   running: nullable(running),
   /**
-   * Action in progress until its dice are rolled (SX-203), before anything else (SX-410). Without `throws` (stored by an earlier
-   * version) only a block against interruptions. null: none.
+   * Action that is done but for its dice: no turn may cut in (SX-203), and the roll comes before anything else
+   * (SX-410). Without `throws` (stored by an earlier version) only the first holds. null: none.
    */
   inAction: nullable(openResult),
   /** Unfinished actions whose seconds needn't be consecutive (SX-505). */
   paused: list(unfinished(object({ itemId: text(), ...progress })), many),
   /** In order of start (SX-606). */
   delays: list(delay, many),
-  /** In order of effect; absent: none. */
+  /** Delayed effects now due with dice to roll, in the order of taking effect; absent: none. */
   due: optional(list(due, many)),
   /** Effects counted in the combatant's seconds, in order of start, on any bearer; absent: none. */
   lasting: optional(list(lasting, many)),
-  /** Held turn, by its round; `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
+  /** Held turn, by its round; null: none. `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
   held: nullable(object({ round: whole(0, most), ran: bool })),
   /** True if this turn was taken by `act` (SX-211). */
   heldTurnNow: bool,
@@ -156,7 +156,10 @@ const fighter = object({
   feetLeft: optional(whole(1, 500)),
   /** null = there from the start (SX-109). */
   joinedRound: nullable(round),
-  /** First round in which the place counts: for a late arrival (SX-109), or for a new place after an own turn this round. */
+  /**
+   * First round in which the place counts again, for a late arrival (SX-109) or a place moved after its turn in this
+   * round (SX-301); else null.
+   */
   waitsUntilRound: nullable(round),
 });
 
@@ -174,7 +177,7 @@ export const stateShape = {
   upNext: anyones(),
   fighters: byCombatant(once(fighter)),
   settings: readBy((f, field) => settings.load(f.inside(field)), [settings.defaults]),
-  /** Counts delays ever started here, for their ids. */
+  /** Number of delays ever started in the encounter, for their ids. */
   delaysMade: whole(0, most),
 } as const;
 

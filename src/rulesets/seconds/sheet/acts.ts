@@ -54,7 +54,7 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   return menus.filter(({ acts }) => acts.length > 0);
 }
 
-/** Durations for an action, by choice: its own, longer ones (SX-407), parts (SX-505). */
+/** Offers to begin an action, one for each choice: its own time, longer ones (SX-407), or parts (SX-505). */
 function actsFor(input: SecondsPanelInput, id: string, asked: AskedAction): Offer[] {
   const least = leastTime(input.state.settings, asked);
   if (asked.item && !asked.item.consecutive && least > 0) return parts(input, id, asked);
@@ -65,7 +65,7 @@ function actsFor(input: SecondsPanelInput, id: string, asked: AskedAction): Offe
   );
 }
 
-/** So many of its seconds now, the others later (SX-505). */
+/** Offers to spend some of an action's seconds now, and the others later (SX-505). */
 function parts(input: SecondsPanelInput, id: string, asked: AskedAction): Offer[] {
   const { seconds } = secondsFor(input.state, input.who, asked);
   const left = leftOf(input);

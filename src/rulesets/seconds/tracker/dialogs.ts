@@ -58,7 +58,7 @@ export async function askContest(combat: Combat.Implementation, who: CombatantId
   return { kind: "contest", who: asked.who, ...(strangers.length > 0 && { strangers }) };
 }
 
-/** The counter as the Gamemaster wants it (SX-303). */
+/** Asks the GM for the seconds left, and sets the counter (SX-303). */
 export async function setCounter(combat: Fighting, who: CombatantId): Promise<void> {
   const left = stateUnder(seconds, combat)?.fighters[who]?.secondsLeft ?? 0;
   const view = { left, most: turnSeconds };

@@ -28,7 +28,7 @@ export function underWayOffers(input: SecondsOfferInput): Offer[] {
   return [worded(input, "finish", roll, data), worded(input, "giveUp", { kind: "finish", who }, data)];
 }
 
-/** To put the turn off (SX-201). */
+/** Offer to put the turn off (SX-201). */
 export function holdOffer(input: SecondsOfferInput): Offer {
   const { who, localize } = input;
   return offerOf(
@@ -82,7 +82,7 @@ function of(combat: Fighting, test: (state: SecondsState) => boolean): boolean {
   return state !== null && test(state);
 }
 
-/** Has the named contestants check (SX-105). */
+/** Asks for the contestants, and holds the contest (SX-105). */
 async function contest(combat: FightDocument, who: CombatantId): Promise<void> {
   const command = await askContest(combat, who);
   if (command) await give(combat, command);

@@ -14,11 +14,11 @@ export interface CellView {
   /** Second of the turn, 1 to 6. */
   readonly second: number;
   readonly kind: "free" | "action" | "end";
-  /** True at a turn's beginning. */
+  /** True for the first second of a later turn. */
   readonly begins: boolean;
-  /** Effects in the second. */
+  /** True if an effect comes due in the second. */
   readonly due: boolean;
-  /** All of that in words. */
+  /** Content of the cell in words. */
   readonly tip: string;
 }
 

@@ -199,7 +199,7 @@ function tieText(
   return localize("TURNCRAFT.Seconds.Board.tie", { name, mine: args(mine), theirs: args(checks) });
 }
 
-/** First check in which two differ; null if still equal. */
+/** Index of the first check in which two differ; null if the shared ones are equal. */
 function firstDifference(a: readonly number[], b: readonly number[]): number | null {
   const index = a.findIndex((total, i) => i < b.length && total !== b[i]);
   return index < 0 ? null : index;
