@@ -31,7 +31,10 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
     return toggled ? toggled.now : super.toggleStatusEffect(statusId, options);
   }
 
-  /** Bars of tokens: in a fight hit points and the fight's numbers are steps of it. */
+  /**
+   * Changes an attribute from a token's bar. In an encounter, changes of hit points and of the encounter's own numbers
+   * are steps.
+   */
   override async modifyTokenAttribute(
     attribute: string,
     value: number,
@@ -43,8 +46,8 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
   }
 
   /**
-   * Prototype tokens fit the creature's size, and reach follows size; a character's tokens are friendly, linked and
-   * have vision; values given by the creator win.
+   * Fits prototype token and reach to the creature's size. A character's tokens are friendly, linked and have vision.
+   * Values given by the creator win.
    */
   protected override async _preCreate(
     data: Actor.CreateData,
@@ -84,7 +87,10 @@ type GivenToken = Readonly<
   Partial<Record<"width" | "height" | "disposition" | "actorLink", unknown>> & { sight?: { enabled?: unknown } }
 >;
 
-/** Core's own tokens are hostile, each a creature of its own, and blind: rulesets group by disposition (FL-05, GR-39, MO-213). */
+/**
+ * Token defaults of a character: friendly, linked, with vision. Core's defaults are hostile, unlinked and blind, and
+ * rulesets group by disposition (FL-05, GR-39, MO-213).
+ */
 function partyToken({ disposition, actorLink, sight }: GivenToken) {
   return {
     ...(disposition === undefined && { disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY }),
@@ -138,7 +144,10 @@ async function resizeTokens(actor: Actor.Implementation, options: object): Promi
   }
 }
 
-/** An unlinked token's creature may have a size of its own. */
+/**
+ * True if a token still has the old size's dimensions. False for an unlinked token whose creature has another size of
+ * its own.
+ */
 function follows(token: TokenDocument.Implementation, before: string, size: string): boolean {
   const own = token.actorLink ? undefined : foundry.utils.getProperty(token._source.delta ?? {}, "system.size");
   return hasSize(token._source, before) && (own === undefined || own === size);
@@ -149,7 +158,9 @@ function hasSize({ width, height }: { width: number; height: number }, size: str
   return usual?.width === width && usual.height === height;
 }
 
-/** Operation for resizing a scene's tokens: positions stay, and further spaces are covered from there. */
+/**
+ * Update options for resizing a scene's tokens. Each token keeps its place, snapped to the grid for the new dimensions.
+ */
 function operationOf(tokens: readonly TokenDocument.Implementation[], size: string): object {
   const dimensions = tokenSize(size) ?? {};
   const movement = tokens.map((token) => {

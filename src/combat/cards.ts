@@ -15,8 +15,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     /**
      * Encounter and step of a card; `root`: step answered by the card's step; `joined`: later steps answering the
-     * card's, one section each; `check`: result of a check; `outside`: targets of an item used outside of encounters,
-     * and the damage for each.
+     * card's, one section each; `check`: result of a check; `outOfCombat`: targets of an item used outside of
+     * encounters, and the damage for each.
      */
     ChatMessage: {
       turncraft?: {
@@ -60,7 +60,7 @@ export async function postStep(combat: Encounter, step: PostedStep): Promise<voi
   }
 }
 
-/** Step answered by a step, or itself if none. */
+/** Number of the step that step `seq` answers; `seq` itself if the step answers none. */
 function rootOf(combat: Encounter, seq: number): number {
   const answers = rulesetOf(combat.type)?.log?.answers;
   const steps = doneSteps(combat);
@@ -69,10 +69,10 @@ function rootOf(combat: Encounter, seq: number): number {
   return steps.slice(0, at + 1).findLast(({ given }) => !answers(given.command))?.seq ?? seq;
 }
 
-/** So many messages back a card is looked for. */
+/** Number of newest messages searched for a card. */
 const NEWEST = 30;
 
-/** Public card of a step, or of its first answer; null: none left. */
+/** Newest public card of a step or of an answer to the step, among the {@link NEWEST} newest messages; null: none. */
 function cardOf({ id }: Encounter, step: number): ChatMessage.Implementation | null {
   const newest = game.messages?.contents.slice(-NEWEST) ?? [];
   const isIt = ({ flags, whisper, blind, author }: ChatMessage.Implementation) => {
@@ -83,8 +83,8 @@ function cardOf({ id }: Encounter, step: number): ChatMessage.Implementation | n
 }
 
 /**
- * Posts the card of an item used outside combat. `combat`: the sandbox encounter, with combatants named by their tokens.
- * `readers` leaves out users without permission; content for the GM alone gets a separate card.
+ * Posts the card of an item used outside combat. `combat`: the sandbox encounter, with combatants named by their
+ * tokens. `readers`: message data limiting the card's readers. Content for the GM alone gets a separate card.
  */
 export async function postOutOfCombat(
   combat: Encounter,
@@ -105,7 +105,10 @@ interface Posted {
   readonly log: readonly LogEntry[];
   readonly rolls: readonly object[];
   readonly readers: PostedStep["readers"];
-  /** Target of damage outside a step, not recorded elsewhere. */
+  /**
+   * Encounter and step for the message's flags; empty for an item used outside combat, whose targets are stored
+   * instead.
+   */
   readonly flags: { readonly combat?: string; readonly seq?: number; readonly root?: number };
   /** Card to join; absent or null: a card of its own. */
   readonly joins?: ChatMessage.Implementation | null;

@@ -47,17 +47,17 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return authority.perform(this, command, options);
   }
 
-  /** Takes back the newest step (DX-005). */
+  /** Undoes the newest step (DX-005). */
   async undo(): Promise<Answer> {
     return this.perform({ kind: "undo", seq: this.#at });
   }
 
-  /** Gives the newest step that was taken back again, with the same dice (DX-005). */
+  /** Repeats the step undone last, with the same rolls (DX-005). */
   async redo(): Promise<Answer> {
     return this.perform({ kind: "redo", seq: this.#at });
   }
 
-  /** Goes back or forward to where step `to` is the newest that is done; 0: to the beginning (DX-005). */
+  /** Undoes or redoes steps until step `to` is the newest done step; 0: the beginning (DX-005). */
   async goTo(to: number): Promise<Answer> {
     return this.perform({ kind: "go-to", seq: this.#at, to });
   }
@@ -77,7 +77,10 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return authority.stepsOf(this);
   }
 
-  /** True if the user may undo a step: a GM the newest, a player an own one (DX-005). */
+  /**
+   * True if the user may undo the newest step: GMs always, players only an own step without a roll or a decision
+   * (DX-005).
+   */
   get mayUndo(): boolean {
     return authority.mayUndo(this);
   }
@@ -166,7 +169,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return this;
   }
 
-  /** Foundry's own sound of a turn that begins, in the combat theme of the user. */
+  /** Plays Foundry's sound for the beginning of the user's own turn, in the user's combat theme. */
   soundTurn(): void {
     this._playCombatSound("yourTurn");
   }

@@ -3,7 +3,7 @@ import { externalChange } from "./authority/external-writes.ts";
 import { stampOf } from "./authority/stored.ts";
 import { asTurncraft } from "./encounter.ts";
 
-/** Combatant as a document. The encounter's data about the combatant are its fighter in the state. */
+/** Combatant document. The encounter's data about a combatant is in the encounter's state, as a fighter. */
 export class TurncraftCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
   protected override async _preUpdate(
     changed: Combatant.UpdateData,

@@ -11,7 +11,7 @@ import { passed, timerAt } from "./timer.ts";
  * elapsed time to the others. The time stops while the game is paused, and while an answer waits for dice or a choice.
  */
 
-/** Timed window, and seconds left. */
+/** Window with a time limit. `seconds`: the whole time, not the time left. */
 export interface Timed {
   readonly window: string;
   readonly seconds: number;
@@ -21,19 +21,22 @@ export interface Timed {
 export interface Countdown {
   /** Milliseconds, never below 0. */
   readonly left: number;
-  /** Total time. */
+  /** Whole time, in seconds. */
   readonly seconds: number;
   readonly runs: boolean;
 }
 
 const watchers = new Set<(combat: Combat.Implementation) => void>();
 
-/** Told whenever a count begins, stops, goes on or is put right. */
+/** Calls `watcher` with the encounter whenever a countdown begins, stops, resumes or is corrected. */
 export function watchCounts(watcher: (combat: Combat.Implementation) => void): void {
   watchers.add(watcher);
 }
 
-/** Starts or continues the countdown of a window; null: none. The authority's page closes the window in time. */
+/**
+ * Starts, continues or pauses the countdown of a window; null: ends the countdown. On the authority's page the window
+ * closes in time.
+ */
 export function count(automation: AutomationContext, timed: Timed | null): void {
   const { combat, give } = automation;
   const session = sessionOf(combat);
@@ -68,7 +71,10 @@ export function countdownOf(combat: Combat.Implementation, window: string): Coun
   return { left: leftOf(entry, Date.now()), seconds: entry.seconds, runs: entry.timer.since !== null };
 }
 
-/** A loaded page gets the present counts from the authority's page. `mine`: true if this page is the authority. */
+/**
+ * Sends the present countdowns to a page that has just loaded. `mine`: true for encounters whose authority is this
+ * page.
+ */
 export function announceCounts(mine: (combat: Combat.Implementation) => boolean): void {
   for (const combat of encounters()) {
     const entry = sessionOf(combat).counted;

@@ -2,7 +2,7 @@ import { isElement } from "../elements.ts";
 import { asLabel, localize } from "../i18n.ts";
 import { keepClear, listenToMap, type TargetsView } from "./targeting/index.ts";
 
-/** Dialog of ours with a question. */
+/** Turncraft dialog with a question. */
 interface Dialog {
   readonly title: string;
   /** Font Awesome name. */
@@ -13,11 +13,11 @@ interface Dialog {
   readonly css?: string;
 }
 
-/** Dialog with a template of the system below `templates/`, without its ending, and the template's data. */
+/** Dialog drawn from a template. `template`: path below `templates/`, without `.hbs`; `view`: data for the template. */
 export interface DialogForm extends Dialog {
   readonly template: string;
   readonly view: object;
-  /** List of targets above, which the map answers too. */
+  /** List of targets above the form; clicks on the map choose targets too. */
   readonly targets?: { readonly combat: Combat.Implementation; readonly view: TargetsView };
   /** Called when the window's button is pressed; a refusal keeps the window open. */
   readonly press?: Press;
@@ -42,7 +42,7 @@ interface OpenWindow {
   shown: foundry.applications.api.DialogV2.Any | null;
 }
 
-/** The newest last. */
+/** Open windows with a question, the newest last. */
 const openWindows: OpenWindow[] = [];
 
 /** Title of the newest open window with a question; null for none. */
@@ -84,12 +84,12 @@ export interface Refused {
  */
 export type Press = (fields: Fields, insist: boolean) => Refused | null | Promise<Refused | null>;
 
-/** Another button of a form: answers with the form's fields; absent: dismisses. */
+/** Second button of a form. `fields`: answered in place of the form's fields; absent: the button dismisses. */
 interface OtherButton extends Label {
   readonly fields?: Fields;
 }
 
-/** Has a form filled in; null where it was dismissed. */
+/** Shows a form. Returns the entered values; null if dismissed, or if the same form is already open. */
 export async function askFields(form: DialogForm, yes: Label, other?: OtherButton): Promise<Fields | null> {
   const { targets, press } = form;
   let deaf = () => {};
@@ -116,7 +116,7 @@ export async function askFields(form: DialogForm, yes: Label, other?: OtherButto
   return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
 }
 
-/** Asks for confirmation; without own labels its buttons have core's. */
+/** Asks for confirmation; false if refused or dismissed. Without `yes` or `no`, that button has core's label. */
 export async function isSure(asked: DialogForm | Sentence, yes?: Label, no?: Label): Promise<boolean> {
   const style = await presentationOf(asked);
   const answer: unknown = await onlyOnce(asked, style.content, (drawn) =>

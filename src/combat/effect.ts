@@ -28,7 +28,10 @@ interface TimingBefore {
   turncraftTiming?: Record<string, Timing>;
 }
 
-/** Takes over a duration edited in core's fields, usually on core's sheet. Called before an update, on its client. */
+/**
+ * Sends an effect's earlier timing along with an update, and takes over a duration edited in core's fields, usually on
+ * core's sheet. Called before an update, on its client.
+ */
 function keepTiming(effect: ActiveEffect.Implementation, changed: object, options: object): void {
   const { duration, disabled, statuses, flags } = foundry.utils.expandObject(changed) as {
     duration?: object;
@@ -46,7 +49,7 @@ function keepTiming(effect: ActiveEffect.Implementation, changed: object, option
   if (!isSame(durationIn(before), next)) updateTiming(effect, changed, next);
 }
 
-/** True if an update sets an effect's duration by itself. */
+/** True if an update changes Turncraft's own flags: the duration then comes from the flags, not from core's fields. */
 function isTimedAnew(effect: ActiveEffect.Implementation, flags: object = {}): boolean {
   const stored = (effect._source.flags as { turncraft?: object }).turncraft ?? {};
   return Object.entries(flags).some(([key, value]) => !isSame(value, stored[key as keyof typeof stored]));
@@ -66,7 +69,7 @@ function timingBefore(effect: ActiveEffect.Implementation, options: object): Tim
   return typeof before === "object" ? before : null;
 }
 
-/** Returns the changes since then, and their kind: duration, disabled state or statuses; null: none. */
+/** Returns an effect's changes since `before`, and their kind: duration, disabled state or statuses; null: none. */
 function timingChange(
   effect: ActiveEffect.Implementation,
   before: Timing,
@@ -105,7 +108,10 @@ function lastingIn(timing: Timing): Json {
 export class TurncraftActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** True for effects counted by a fight, besides core's temporary effects: tokens and the tracker show the icon. */
+  /**
+   * True for core's temporary effects, and for effects with a duration for encounters to count: tokens and the tracker
+   * show the icon.
+   */
   override get isTemporary(): boolean {
     return super.isTemporary || timedOf(this) !== null;
   }
@@ -135,7 +141,7 @@ export class TurncraftActiveEffect<
     return core === true && shownOf(this) === null && dueTimeOf(this) === null && !isOurs && !this.isCounted;
   }
 
-  /** As above: no event of core's ends the effect. */
+  /** True if an event of core's ends the effect; never while an encounter counts the duration. */
   isExpiryEvent(event: string, context: unknown): boolean {
     const core = Object.getPrototypeOf(TurncraftActiveEffect.prototype) as {
       isExpiryEvent?: (event: string, context: unknown) => boolean;
@@ -219,7 +225,10 @@ export class TurncraftActiveEffect<
     return timedOf(this) ?? durationIn(this._source.duration);
   }
 
-  /** Returns the remaining duration outside of fights; null if the effect has no end, or has reached it. */
+  /**
+   * Returns the remaining duration outside of fights; null if the effect has no end, is only waiting to take effect, or
+   * is over.
+   */
   #left(): Duration | null {
     const duration = this.#duration;
     const due = dueTimeOf(this);
@@ -230,7 +239,7 @@ export class TurncraftActiveEffect<
     return inSeconds(duration.value * (duration.unit === "minutes" ? 60 : 1) - (game.time.worldTime - begun));
   }
 
-  /** Lets the bearer's encounters on this page take over an edit. */
+  /** Lets the bearer's encounters take over an edit, if this page is their authority. */
   #takeOver(done: (fight: Fighting) => ExternallyDone): void {
     const actor = bearerOf(this);
     const fights = new Map((actor ? fightsOfActor(actor) : []).map((fight) => [fight.combat, fight]));
@@ -240,7 +249,7 @@ export class TurncraftActiveEffect<
   /**
    * Command that starts counting an effect. An effect created by hand is anchored to the acting combatant if no
    * originator is named.
-   * @param brought the effect existed before
+   * @param brought true if the effect existed before the bearer joined or the encounter started
    */
   #counting({ combat, who }: Fighting, duration: Duration | null, brought = false): object[] {
     if (!duration || !this.active || !rulesetOf(combat.type)?.host.counts) return [];
@@ -252,7 +261,7 @@ export class TurncraftActiveEffect<
     return [{ kind: "effect", id, name, bearer: who, originator, value, unit }];
   }
 
-  /** Command for ending the effect's count, whether begun or not; without effect otherwise. */
+  /** Command that stops counting the effect; without consequence if no count has begun. */
   get #ending(): object {
     return { kind: "end-effect", id: this.id };
   }
@@ -273,7 +282,10 @@ export function takeInEffects(combat: Encounter, { change, command }: AnnouncedS
       if (effect instanceof TurncraftActiveEffect) effect.enter({ combat, who: combatant.id as CombatantId });
 }
 
-/** Ends V14's effects with an end at the start of an encounter, as core's `startCombat` would. */
+/**
+ * Ends effects that V14 lets expire at the start of an encounter, as core's `startCombat` would. On the active GM's
+ * page only.
+ */
 export function endAtStart(combat: Encounter, { change, command }: AnnouncedStep): void {
   if (change !== "done" || command.kind !== "start" || !game.user.isActiveGM || isScratch(combat)) return;
   const { registry } = ActiveEffect as { registry?: { refresh(event: string, context: object): Promise<void> } };

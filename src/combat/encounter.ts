@@ -2,13 +2,13 @@ import type { EncounterState, LogEntry } from "../engine/types.ts";
 import type { Answer } from "../net/index.ts";
 import type { Command } from "./authority/request.ts";
 
-/** A step in the log's own words. */
+/** Number and log lines of a step. */
 export interface StepWords {
   readonly seq: number;
   readonly log: readonly LogEntry[];
 }
 
-/** Encounter document for files imported by its class; the class documents the members. */
+/** Interface of the encounter document, for files that the class itself imports. The class documents the members. */
 export interface Encounter extends Combat.Implementation {
   readonly state: EncounterState | null;
   perform(command: Command, options?: { insist?: boolean; quiet?: boolean }): Promise<Answer>;
@@ -19,7 +19,7 @@ export interface Encounter extends Combat.Implementation {
   redo(): Promise<Answer>;
   goTo(to: number): Promise<Answer>;
   switchRuleset(to: string): Promise<Answer>;
-  /** Sounds the beginning of a turn of the user's. */
+  /** Plays Foundry's sound for the beginning of the user's turn. */
   soundTurn(): void;
   applyItem(seq: number): Promise<void>;
   steps(): { undo: StepWords | null; redo: StepWords | null };
@@ -28,18 +28,18 @@ export interface Encounter extends Combat.Implementation {
 /** An encounter that is stored in the world. */
 export type FightDocument = Encounter & Combat.Stored;
 
-/** A stored encounter whose state is there to be shown. */
+/** A stored encounter with a valid state. */
 export type Fighting = FightDocument & { readonly state: EncounterState };
 
-/** Commands that an encounter may be asked for. */
+/** Command that an encounter can be given. */
 export type Asked = Command;
 
-/** An encounter as ours, or null. */
+/** Returns a document as Turncraft's encounter; null for other documents. */
 export function asTurncraft(document: object | null | undefined): Encounter | null {
   return isOurs(document) ? document : null;
 }
 
-/** Known by its import path, unlike any other document: importers of the class are imported by the class. */
+/** Checks for a method instead of the class, which can't be imported here: the class imports importers of this file. */
 function isOurs(document: object | null | undefined): document is Encounter {
   return document instanceof Combat && "perform" in document;
 }

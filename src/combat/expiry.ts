@@ -38,7 +38,10 @@ async function endNow(): Promise<void> {
   }
 }
 
-/** Actors of the world, and existing actors of unlinked tokens with a waiting effect; creates no others. */
+/**
+ * Actors of the world, and of unlinked tokens with a waiting effect. Other unlinked tokens' actors aren't asked for,
+ * since Foundry would create each of them.
+ */
 function waitingActors(): Actor.Implementation[] {
   const tokens = game.scenes.contents.flatMap((scene) => scene.tokens.contents);
   const unlinked = tokens.filter(({ actorLink, _source }) => !actorLink && _source.delta?.effects?.some(waits));

@@ -12,8 +12,8 @@ export function refreshPreCombat(): void {
 }
 
 /**
- * Redraws all views of the fights for all users after a token was hidden or revealed: combatants hidden on the map are
- * hidden in the fight (`isHidden`).
+ * Redraws this page's views of encounters with a token that was hidden or revealed: combatants hidden on the map are
+ * hidden in the encounter (`isHidden`).
  */
 export function refreshHidden(token: TokenDocument.Implementation): void {
   const here = game.combats?.filter((combat) =>
@@ -38,7 +38,7 @@ export function refreshTargets(user: User.Implementation): void {
   renderTracker();
 }
 
-/** A creature's effects or hit points have changed, by undo too: its row follows. */
+/** Redraws the tracker after a change, or its undo, of effects or hit points of a creature in the viewed encounter. */
 export function refreshRow(actor: Actor.Implementation): void {
   if (game.combats?.viewed?.combatants.some((combatant) => combatant.actor?.uuid === actor.uuid)) renderTracker();
 }

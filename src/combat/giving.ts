@@ -9,8 +9,9 @@ import { dismissRefusal, give as giveAloud } from "./tracker/prompt.ts";
 export type Give = (command: { readonly kind: string }, insist: boolean) => Promise<Refused | null>;
 
 /**
- * Completes a command and gives the command. The last window does so by `give` before closing, to show a refusal in place. A
- * command without a window is given afterwards; `quiet`: the caller reports the result. Null: dismissed.
+ * Completes a command in its windows and gives the result. The last window gives the command itself by `give`, so that
+ * a refusal shows there. A command without a window is given afterwards; `quiet`: the caller reports the result. Null:
+ * dismissed.
  */
 export async function askAndGive(
   combat: FightDocument,
@@ -33,7 +34,7 @@ export async function askAndGive(
 /** Form with fields for a command. */
 interface CommandForm extends Omit<DialogForm, "press"> {
   readonly commandOf: (fields: Fields) => { readonly kind: string } | null;
-  /** Sentence for fields without a command. Absent: the window closes without a command. */
+  /** Refusal shown if `commandOf` returns null. Absent: the window closes without a command. */
   readonly missing?: string;
 }
 

@@ -1,7 +1,10 @@
 import type { CombatantInput } from "./tracker/context.ts";
 import { healthShown } from "./views/index.ts";
 
-/** Numbers are for the GM, for whoever may observe the creature, and of the party's own side; of foes the world says how much. */
+/**
+ * Hit points of a combatant, and how much of them the user may see: numbers for GMs, owners and observers, and of the
+ * party's side for all; of others by the world setting `foesHealth`. Null without hit points.
+ */
 export function healthOf(combatant: Combatant.Implementation): CombatantInput["health"] {
   const { actor, token } = combatant;
   const hp = actor?.system.hp;

@@ -5,7 +5,7 @@ export function isHidden({ hidden, token }: Pick<Hideable, "hidden" | "token">):
   return hidden || (token?.hidden ?? false);
 }
 
-/** True if the client's user may know of a combatant: as owner or GM always. */
+/** True if the user may know of a combatant; owners and GMs always may. */
 export function isKnown(combatant: Hideable): boolean {
   return combatant.isOwner || !isHidden(combatant);
 }

@@ -86,7 +86,7 @@ export { lasting } from "./versions.ts";
 export { viewerOf, watcherOf } from "./viewer.ts";
 export { nameOf, refusalText } from "./words.ts";
 
-/** Rulesets, document classes, tracker, settings, keys. Called at `init`. */
+/** Registers document classes, tracker, settings and keys. Called at `init`. */
 export function registerCombat(): void {
   CONFIG.Actor.documentClass = TurncraftActor;
   CONFIG.Combat.documentClass = TurncraftCombat;
@@ -111,7 +111,7 @@ export function registerCombat(): void {
   registerQuestionQueries();
 }
 
-/** Listens to the other clients. Called at `setup`. */
+/** Closes the registration of rulesets, and listens to the other clients. Called at `setup`. */
 export function startAuthority(): void {
   endRegistration();
   registerBars();
@@ -131,7 +131,7 @@ export function startAuthority(): void {
   game.socket?.on("connect", remoteWrites.reconnected);
 }
 
-/** Takes over encounters without an authority, shows pending questions. Called at `ready`. */
+/** Takes over encounters without an authority, shows pending questions, ends expired effects. Called at `ready`. */
 export function wakeUp(): void {
   keepStatusIds();
   remoteWrites.wakeUp();

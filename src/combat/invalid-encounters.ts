@@ -15,11 +15,11 @@ export interface InvalidEncounter {
   readonly id: string;
   /** Scene and participants of the encounter: encounters have no names of their own. */
   readonly name: string;
-  /** Invalid field of the data; `system` for fields outside the encounter's own. */
+  /** First invalid field of the encounter's state; `system` if the fault is elsewhere. */
   readonly field: string;
 }
 
-/** Combatants by whose names an encounter is told from others. */
+/** Most combatants listed in an encounter's name. */
 const MOST_NAMED = 4;
 
 type Source = Combat.Implementation["_source"];
@@ -41,12 +41,12 @@ function invalidStored(): Source[] {
   return all.filter((combat) => firstInvalidField(combat) !== null).map(({ _source }) => _source);
 }
 
-/** Sources of encounters of our types that aren't valid. */
+/** Sources of encounters of our types that Foundry couldn't construct. */
 export function invalidSources(): Source[] {
   return allInvalid().filter(({ type }) => rulesetOf(type) !== null);
 }
 
-/** Sources of all encounters without a document on this page. */
+/** Sources of all encounters that Foundry couldn't construct on this page. */
 function allInvalid(): Source[] {
   const ids = [...(game.combats?.invalidDocumentIds ?? [])];
   const sources = ids.map((id) => game.combats?.getInvalid(id, { strict: false })?._source as Source | undefined);
@@ -84,7 +84,7 @@ function readInvalidField({ type, system }: Source): string {
   return refusal ? String(refusal.data?.field) : "system";
 }
 
-/** "Yard: Mira, Tarn" */
+/** Name for an encounter, from scene and combatants: "Yard: Mira, Tarn"; the scene alone without combatants. */
 export function encounterName({ scene, combatants }: Pick<Source, "scene" | "combatants">): string {
   const place = game.scenes?.get(scene ?? "")?.name ?? localize("TURNCRAFT.Invalid.noScene");
   const names = combatants.flatMap(({ name, actorId }) => name || game.actors?.get(actorId ?? "")?.name || []);
@@ -115,7 +115,10 @@ export async function resetEncounter(id: string): Promise<void> {
   await replaceEncounter(source, system, { round: 0, turn: null, combatants });
 }
 
-/** Notifies the GM of unplayable encounters, and of encounters without a way back to their beginning. Called at `ready`. */
+/**
+ * Notifies the active GM of unplayable encounters, of damaged histories, and of encounters of unknown types. Called at
+ * `ready`.
+ */
 export function notifyInvalid(): void {
   if (!game.user.isActiveGM) return;
   for (const each of invalidEncounters()) notifyGM(each);

@@ -58,7 +58,10 @@ export function answerForNPCs({ combat, state, busy, give }: AutomationContext<E
   if (command) void give(command);
 }
 
-/** The answer that the settings decide, at the first of several places; null where the GM is asked. */
+/**
+ * Answer by the settings: the cheapest automatic reaction, at the first of several places, else to pass; null if the GM
+ * is asked.
+ */
 function answerOf({ answers }: AskedView): AnyCommand | null {
   const pass = answers.find(({ reaction }) => reaction === "pass");
   const reacts = answers.flatMap(({ reaction, ...answer }) =>

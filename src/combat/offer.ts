@@ -100,7 +100,7 @@ interface Offers {
 
 const offers: { listed: Offers | null } = { listed: null };
 
-/** Registers who lists and gives offers: sheets. Call at `init`. */
+/** Sets the source of offers: the sheets. Call at `init`. */
 export function registerOffers(listed: Offers): void {
   offers.listed = listed;
 }

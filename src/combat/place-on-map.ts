@@ -4,7 +4,10 @@ import type { LineOnMap } from "./tracker/facet.ts";
 import { fightOf } from "./tracker/input.ts";
 import { viewerOf } from "./viewer.ts";
 
-/** The number of a token's place in the viewed fight, and whether it acts; null where the ruleset shows none on the map. */
+/**
+ * Number of a token's place in the viewed encounter, and whether the combatant acts now; null if the ruleset shows none
+ * on the map.
+ */
 export function placeOnMap(token: TokenDocument.Implementation): { number: number; active: boolean } | null {
   const combat = fightOf(game.combats?.viewed);
   const numbered = combat && rulesetOf(combat.type)?.tracker?.placeOnMap;

@@ -16,9 +16,9 @@ interface CountdownView {
   readonly next: number | null;
 }
 
-/** From here on it is drawn as short. Seconds. */
+/** Seconds left from which the countdown is drawn as urgent. */
 const SHORT = 5;
-/** At these seconds a screen reader is told, beside the beginning. */
+/** Seconds left that are announced to screen readers, besides the beginning. */
 const announced: readonly number[] = [30, 10, SHORT];
 
 const icons = { running: "fa-hourglass-half", hurrying: "fa-hourglass-end", standing: "fa-circle-pause" } as const;
@@ -74,7 +74,7 @@ export class PromptCountdown {
     this.#element = null;
   }
 
-  /** Shows the remainder now, and again when that is another number. */
+  /** Updates the display now, and again when the shown number changes. */
   beat(): void {
     clearTimeout(this.#timer);
     const element = this.#element;

@@ -3,7 +3,7 @@ import type { PlaceView, PromptView } from "./tracker/prompt.ts";
 
 /** Places on a scene offered by a prompt on this screen. */
 interface OfferedPlaces {
-  /** Scene of the places. */
+  /** Id of the scene. */
   readonly scene: string;
   readonly places: readonly PlaceView[];
   /** {@link PlaceView.what} of the chosen place. */
@@ -12,7 +12,7 @@ interface OfferedPlaces {
   choose(what: string): void;
 }
 
-/** By prompt; the newest last. */
+/** Offered places by prompt, in order of the first offer. */
 const offered = new Map<object, OfferedPlaces>();
 const watchers = new Set<() => void>();
 
@@ -21,12 +21,12 @@ export function offeredPlaces(): OfferedPlaces | null {
   return [...offered.values()].at(-1) ?? null;
 }
 
-/** Told whenever {@link offeredPlaces} may be another. */
+/** Calls `watcher` whenever {@link offeredPlaces} may have changed. */
 export function watchOfferedPlaces(watcher: () => void): void {
   watchers.add(watcher);
 }
 
-/** A prompt shows places to choose from, others than before, or none any more. */
+/** Sets the places that a prompt offers on the map; null: none any more. */
 export function offerPlaces(prompt: object, places: OfferedPlaces | null): void {
   if (places === null && !offered.has(prompt)) return;
   if (places === null) offered.delete(prompt);
@@ -37,7 +37,7 @@ export function offerPlaces(prompt: object, places: OfferedPlaces | null): void 
 /** Places in a prompt's answers: chosen in menus or on the map, and shown there meanwhile. */
 export class PromptPlaces {
   readonly #scene: () => string | null;
-  /** Answering combatant. */
+  /** Chosen place of each answering combatant, by {@link PlaceView.what}. */
   readonly #chosen = new Map<string, string>();
   #view: PromptView | null = null;
   #element: HTMLElement | null = null;
@@ -49,7 +49,7 @@ export class PromptPlaces {
     this.#scene = scene;
   }
 
-  /** View drawn last: the choice stays. */
+  /** Takes in a window that was just drawn; earlier choices stay selected. */
   drawn(element: HTMLElement, view: PromptView | null): void {
     this.#element = element;
     this.#view = view;
@@ -102,7 +102,7 @@ export class PromptPlaces {
   }
 }
 
-/** Screen pixels. */
+/** Rectangle on the screen, in CSS pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -122,15 +122,15 @@ export function around(boxes: readonly Box[]): Box | null {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** A box with so much more on each side. */
+/** Returns a box that is larger by `by` on each side. */
 export function widened({ left, top, width, height }: Box, by: number): Box {
   return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 /**
  * Position of a prompt: beside the tokens concerned, never over them, on the right if there is room, else on the left,
- * above or below; without room or a visible token, in the lower right corner of the free area. `nth`: number of open
- * prompts.
+ * above or below; without room or a visible token, in the lower right corner of the free area. `nth`: number of prompts
+ * opened before.
  */
 export function promptPlace(
   token: Box | null,
@@ -179,7 +179,7 @@ export function freeArea(): Box {
 /** Space to be picked on the map. */
 export interface AskedSpace {
   readonly scene: Scene.Implementation;
-  /** Start of the search. */
+  /** Space marked at first. */
   readonly from: Space;
   readonly answer: (space: Space | null) => void;
 }
@@ -187,7 +187,7 @@ export interface AskedSpace {
 let asked: AskedSpace | null = null;
 let show: (asked: AskedSpace | null) => void = () => undefined;
 
-/** Shows requested spaces on the map. Called at `init`. */
+/** Sets the function that lets the user pick a space on the map; null ends the picking. Called at `init`. */
 export function onAskedSpace(shows: (asked: AskedSpace | null) => void): void {
   show = shows;
 }

@@ -42,9 +42,9 @@ const CANCEL = "turncraft-cancel";
 const COUNTDOWN = "systems/turncraft/templates/prompt/countdown.hbs";
 
 /**
- * Asks the client's user a question; players see no names of hidden combatants. A dismissed window decides nothing: the question
- * waits, and can be reopened. `note`: others able to answer; `fallback`: answer in default of another; `until`: deadline in
- * milliseconds since the epoch.
+ * Asks the client's user a question; players see no names of hidden combatants. A dismissed window decides nothing: the
+ * question waits, and can be reopened. `note`: others able to answer; `fallback`: sentence on the answer taken if none
+ * is given; `until`: deadline in milliseconds since the epoch.
  */
 export function openQuestion(combat: Encounter, request: RulingRequest, terms: QuestionTerms = {}): OpenQuestion {
   const question = new Question(combat, request, terms, open.size);
@@ -268,7 +268,7 @@ function meantOf({ combat, ids }: Meant): readonly OpenQuestion[] {
   return [...open].filter((question) => question.combat === combat && ids.includes(question.id));
 }
 
-/** True if any of the windows was dismissed. */
+/** True if the window of any of these questions is dismissed. */
 export function isDismissed(meant: Meant): boolean {
   return meantOf(meant).some((question) => question.isDismissed());
 }
@@ -279,7 +279,7 @@ export function notifyCalledOff(meant: Meant): void {
   for (const title of titles) ui.notifications?.info(localize("TURNCRAFT.Prompt.over", { title }));
 }
 
-/** Focuses the newest question, of the named ones if given; false: none. */
+/** Focuses the newest question, or the newest of those in `meant`; a dismissed one is reopened. False: none. */
 export function focusQuestion(meant?: Meant): boolean {
   return [...(meant ? meantOf(meant) : open)].reverse().some((question) => question.focus());
 }

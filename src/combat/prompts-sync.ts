@@ -90,7 +90,7 @@ function playersToo(combat: Combat.Implementation, { asked }: PromptView): strin
   return localize("TURNCRAFT.Prompt.playersToo", { players: game.i18n.getListFormatter().format(names) });
 }
 
-/** Looks at all prompts anew: a player has come or gone, so that the GM is asked instead or isn't any more. */
+/** Syncs the prompts of all encounters, after a player has connected or left: the GM may have to answer instead. */
 export function syncAllPrompts(): void {
   for (const combat of game.combats?.contents ?? []) syncPrompts(combat);
 }
@@ -122,7 +122,7 @@ async function answer(combat: Combat.Stored, key: string, command: AnyCommand): 
   if (fight) await askAndGive(fight, (give) => asAnswered(fight, command, { window, give }));
 }
 
-/** True if somebody's answer is still awaited. */
+/** True if a combatant's answer to a prompt is still awaited. */
 function asksStill(view: PromptView | undefined, who: string): boolean {
   return view?.asked.some(({ id, answer }) => id === who && answer === "waiting") ?? false;
 }

@@ -13,7 +13,7 @@ const size = { width: 320, height: 180 };
 interface PromptSource {
   /** Gives an answer. */
   readonly answer: (command: SheetCommand) => Promise<void>;
-  /** Returns the time left to answer. */
+  /** Returns the time left to answer; null for an untimed window. */
   readonly left: () => Countdown | null;
   /** Id of the scene. */
   readonly scene: () => string | null;
@@ -111,7 +111,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#isDismissed;
   }
 
-  /** Puts the focus on the first answer that can be given; false where the window isn't there. */
+  /** Focuses the first answer, or reopens a dismissed window; false if the window isn't drawn. */
   focus(): boolean {
     if (this.#isDismissed && this.#view) {
       this.show(this.#view, this.#nth);
@@ -167,7 +167,10 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.#isDismissed) renderTracker();
   }
 
-  /** Gives what a button says. */
+  /**
+   * Gives the answer of a pressed button, at the chosen place; without an answer, the command that closes the reaction
+   * window.
+   */
   async answer({ dataset: { who, answer } }: HTMLElement): Promise<void> {
     const given = this.#view?.asked.find(({ id }) => id === who)?.answers.find(({ id }) => id === answer);
     const placed = given?.places?.find(({ what }) => what === this.#places.chosenBy(who));

@@ -63,7 +63,7 @@ function middleOf(grid: NonNullable<TokenDocument.Implementation["parent"]>["gri
   return grid.getCenterPoint({ i: y, j: x });
 }
 
-/** `on`: level of a scene with several. */
+/** True if a wall or another creature stops a single step of a push. `on`: id of the scene's level, if several. */
 function isStopped(token: TokenDocument.Implementation, from: Point, to: Point, on: string | undefined): boolean {
   const scene = token.parent;
   if (!scene) return true;
@@ -100,7 +100,7 @@ function isInTheWay(token: TokenDocument.Implementation, other: TokenDocument.Im
   return !isAbove || rulesetOf(fight.combat.type)?.host.heights?.(state) === false;
 }
 
-/** As tall as it is wide, in scene units. */
+/** Height of a token in scene units: as tall as wide. */
 function heightOf({ width, height, parent }: TokenDocument.Implementation): number {
   return Math.max(width ?? 1, height ?? 1) * (parent?.grid.distance ?? 1);
 }

@@ -27,7 +27,9 @@ export async function mayRemove(encounter: Combat.Implementation | null, who: re
   );
 }
 
-/** The same menu, whose entry for removing asks first. `viewed` gives the encounter at the moment of the click. */
+/**
+ * Returns the menu with an entry for removing that asks first. `viewed` gives the encounter at the moment of the click.
+ */
 export function askingBeforeRemoval(entries: MenuEntry[], viewed: () => Combat.Stored | null): MenuEntry[] {
   const key = isV14() ? "label" : "name";
   const run = isV14() ? "onClick" : "callback";

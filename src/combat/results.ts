@@ -76,10 +76,13 @@ export function newestResults(fight: Fighting): readonly ShownResult[] {
   return [];
 }
 
-/** Step, as searched for things that took effect. */
+/** Step as searched by {@link lineOf} for things that took effect. */
 export type LoggedStep = Pick<Entry, "given" | "log">;
 
-/** First line of a step with one of the events; the figures under `names` name the thing. */
+/**
+ * User and things of the first line of a step with one of the events (keys after `TURNCRAFT.Log.`); `names`: figures
+ * with the names of the things. Null: no such line.
+ */
 export function lineOf(
   step: LoggedStep | undefined,
   events: readonly string[],

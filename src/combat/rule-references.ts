@@ -3,7 +3,7 @@ import { registerSwitch } from "./switch-setting.ts";
 /** True if the user sees rule references beside sentences; off by default. */
 let shown = false;
 
-/** The setting *Show rule references*. Called at `init`. */
+/** Registers the setting *Show rule references*. Called at `init`. */
 export function registerRuleReferences(): void {
   registerSwitch("ruleReferences", false, (on) => {
     showRuleReferences(on);
@@ -17,12 +17,12 @@ export function showRuleReferences(on: boolean): void {
   shown = on;
 }
 
-/** The clause as it stands beside a sentence; empty where references are off. */
+/** Returns the clause for display beside a sentence; empty if rule references are off. */
 export function ruleReference(clause: string | null | undefined): string {
   return shown ? (clause ?? "") : "";
 }
 
-/** A sentence with the clause it stands on, where references are on. */
+/** Returns a sentence, followed by its clause if rule references are on. */
 export function withReference(sentence: string, clause: string): string {
   return shown ? `${sentence} · ${clause}` : sentence;
 }

@@ -14,16 +14,16 @@ interface FormTarget {
   readonly id: string;
   readonly title: LangKey;
   readonly note: LangKey;
-  /** The words on the button that fills the form with `fallback`. */
+  /** Label of the button that fills the form with `fallback`. */
   readonly reset: LangKey;
   readonly ruleset: RulesetModule;
   present(): AnySettings;
   fallback(): AnySettings;
-  /** Stores changes; why not, in words, or null. */
+  /** Stores changes. Returns the refusal as text; null once stored. */
   change(changes: Partial<AnySettings>): Promise<string | null>;
 }
 
-/** Returns the world's settings for new encounters under a ruleset. */
+/** Form target for the world's settings for new encounters under a ruleset. */
 function ofWorld(ruleset: RulesetModule): FormTarget {
   const { id, settings } = ruleset.rules;
   return {
@@ -43,7 +43,7 @@ function ofWorld(ruleset: RulesetModule): FormTarget {
   };
 }
 
-/** An encounter's own: changing them is a step of the fight and can be undone. */
+/** Form target for an encounter's own settings; a change is a step of the encounter and can be undone. */
 function ofEncounter(combat: FightDocument, ruleset: RulesetModule): FormTarget {
   return {
     id: formId(combat),
@@ -101,7 +101,7 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   readonly #target: FormTarget;
-  /** Stored settings at the time of drawing: only differences are written. */
+  /** Stored settings when the form was opened: only differences are written. */
   #present: AnySettings;
   #shown: AnySettings;
   #why = "";
@@ -145,7 +145,7 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     if (asked) asked.textContent = askedText(checked, this.#table.askable.length, localizeKey);
   }
 
-  /** Fills the form with the default settings, without storing. */
+  /** Fills the form with the target's `fallback`, without storing. */
   async reset(): Promise<void> {
     this.#shown = this.#target.fallback();
     this.#why = "";

@@ -10,7 +10,7 @@ import {
   valueLabel,
 } from "../engine/index.ts";
 
-/** Puts keys that rules hand out into words. */
+/** Localizes keys from the rules. */
 type LocalizeText = (key: MessageKey, args?: Record<string, string | number>) => string;
 
 /** Number field with bounds. */
@@ -22,7 +22,10 @@ export interface NumberView {
   readonly most: number;
 }
 
-/** A setting of the form: with the field of one kind, or without any, as an on/off switch. */
+/**
+ * Row of the form for a setting. At most one of `options`, `number`, `text` and `cells` is set; without any, the row is
+ * an on/off switch with `checked`.
+ */
 export interface SettingRow {
   readonly name: string;
   readonly clause: string;
@@ -35,7 +38,7 @@ export interface SettingRow {
   readonly checked: boolean;
 }
 
-/** A clause that the GM may want to be asked about. */
+/** Clause about which the GM can choose to be asked. */
 export interface AskRow {
   readonly name: string;
   readonly clause: ClauseId;
@@ -45,7 +48,7 @@ export interface AskRow {
 
 export interface RulesView {
   readonly rows: readonly SettingRow[];
-  /** Null where a ruleset has nothing to be asked about. */
+  /** Clauses that the GM can be asked about; null: none. */
   readonly ask: {
     readonly label: string;
     readonly hint: string;
@@ -82,7 +85,7 @@ export function rulesView(
   };
 }
 
-/** "2 of 13" */
+/** Number of checked clauses as text: "2 of 13". */
 export function askedText(count: number, all: number, localize: LocalizeText): string {
   return localize("TURNCRAFT.Rules.asked", { count, all });
 }
@@ -147,7 +150,7 @@ export function changesIn(
   return Object.fromEntries(changed);
 }
 
-/** A table's value is entered cell by cell. */
+/** Value entered for a setting, a table's gathered from its cells; undefined if the form has no field for the setting. */
 function enteredFor({ key, range }: SettingEntry, entered: Readonly<Record<string, unknown>>): unknown {
   if (range.kind !== "table") return entered[key];
   const cells = Object.keys(range.initial).filter((cell) => `${key}.${cell}` in entered);

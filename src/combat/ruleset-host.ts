@@ -21,7 +21,10 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    * tokens then move as outside combat.
    */
   survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: State): object;
-  /** True if combatants far enough above or below don't block the way. Absent: they do. */
+  /**
+   * True if heights count, so that a combatant far enough above or below isn't in the way of a push. False: heights
+   * don't count, and every combatant is. Absent: as true.
+   */
   heights?(state: State): boolean;
   /** Reach of a creature by size and held items, in or out of combat. Absent: by the first ruleset with reach. */
   reach?(actor: Actor.Implementation | null): Spaces;
@@ -36,7 +39,10 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   enrichCommand?(combat: Combat.Implementation, state: State, command: LookedUp, asker: Asker): unknown;
   /** Returns the command for a strike's damage where hit points aren't lost at once, in requested form; else null. */
   harming?(state: State, strike: StrikeDone): object | null;
-  /** Any command with world facts and the present moment; facts sent by the asker are ignored. */
+  /**
+   * Returns a command of any kind with the world facts that every command needs, such as the time of the clock; facts
+   * sent by the asker are ignored. Absent: unchanged.
+   */
   dated?(combat: Combat.Implementation, state: State, command: object): object;
   /** Command kinds that answer another command, and are undone together with the other command. */
   readonly answering?: readonly string[];
@@ -67,8 +73,8 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** Use of an item outside of fights; absent: the item's dice are rolled. */
   readonly outOfCombat?: OutOfCombatUse;
   /**
-   * Effects of the newest step, by UUID or name, and their user; null: none. Absent: the things named in the command, effective
-   * at once.
+   * Item that took effect in the newest of `steps`, and its user; null: none. Absent: an item named in the command,
+   * effective at once.
    */
   tookEffect?(steps: readonly Entry[]): TookEffect | null;
   /** Seconds of a round, for durations outside of fights; absent: 6. */
@@ -77,7 +83,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   counts?(state: State, effect: string): boolean;
 }
 
-/** Item that took effect: its user, and possible names (UUIDs, names). */
+/** Item that took effect: its user, and the texts that can name the item (UUID or name). */
 export interface TookEffect {
   readonly who: CombatantId;
   readonly things: readonly string[];
@@ -107,7 +113,7 @@ export interface StrikeDone {
   readonly of: StrikeShare;
 }
 
-/** Command as received. */
+/** Command as received, not yet validated. */
 export type LookedUp = { readonly kind?: unknown } & Readonly<Record<string, unknown>>;
 
 /** State of an encounter under the given ruleset; null under another. */

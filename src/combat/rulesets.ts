@@ -3,7 +3,7 @@ import type { AnySettings, EncounterState } from "../engine/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 
-/** The id of the ruleset that new encounters of the world have. */
+/** Id of the ruleset for new encounters of the world. */
 export function worldRuleset(): string {
   return game.settings.get("turncraft", "ruleset");
 }
@@ -13,26 +13,29 @@ export function worldRoundSeconds(): number {
   return rulesetOf(worldRuleset())?.host.roundSeconds ?? 6;
 }
 
-/** Settings that the world gives to new encounters under a ruleset. */
+/** Returns the world's settings for new encounters under a ruleset. */
 export function worldSettings<Settings>({ id, settings }: Resolved<Settings>): Settings {
   return settings.from(game.settings.get("turncraft", settingOf(id)));
 }
 
-/** The rules of a ruleset, as far as their settings are concerned. */
+/** Part of a ruleset's rules for reading its settings. */
 interface Resolved<Settings> {
   readonly id: string;
   readonly settings: { from(stored: unknown): Settings };
 }
 
-/** Keeps what new encounters under a ruleset begin with. */
+/** Stores the world's settings for new encounters under a ruleset. */
 export async function storeWorldSettings({ rules }: RulesetModule, settings: AnySettings): Promise<void> {
   await game.settings.set("turncraft", settingOf(rules.id), settings);
 }
 
-/** Names of the settings of rulesets that the code knows of. */
+/** Names of world settings known at compile time: those of Turncraft's own rulesets. */
 type RulesetSetting = keyof (typeof manifest)["documentTypes"]["Combat"];
 
-/** The world's setting of a ruleset: its id. Types of settings are named in the code, ids at run time. */
+/**
+ * Name of the world setting with a ruleset's settings: the ruleset's id. Ids of modules' rulesets are known at run time
+ * only.
+ */
 export function settingOf(id: string): RulesetSetting {
   return id as RulesetSetting;
 }

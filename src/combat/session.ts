@@ -24,14 +24,14 @@ export interface CommandQueue {
   finish(): Promise<void>;
 }
 
-/** A step by which other packages were told of the fight last (`authority/announce.ts`). */
+/** Step last announced to other packages (`authority/announce.ts`). */
 export interface LastAnnounced {
   readonly at: number;
   readonly round: number;
   readonly active: CombatantId | null;
 }
 
-/** Timed window (`countdown.ts`). */
+/** Countdown of a timed window (`countdown.ts`). `seconds`: the whole time; `due`: the timeout that closes the window. */
 export interface Counted {
   readonly window: string;
   readonly seconds: number;
@@ -43,11 +43,14 @@ export interface Counted {
 
 /** Session data of an encounter on this page, from loading to reload. Never stored. */
 class EncounterSession {
-  /** A copy of the state, made when first asked for; undefined: not since the data was prepared. */
+  /**
+   * Copy of the state, made on first request; null if invalid or not ours; undefined: not requested since the data was
+   * prepared.
+   */
   state: EncounterState | null | undefined = undefined;
-  /** The history as it was read, when first asked for since the data was prepared. */
+  /** History as read from the document; undefined: not requested since the data was prepared. */
   history: History<AnyCommand> | undefined = undefined;
-  /** The field that isn't whole since another page's write; null where all are. */
+  /** First invalid field since the last write from another page; null: all are valid. */
   invalidField: string | null = null;
   /** True if the page has notified the GM. */
   isInvalidAnnounced = false;
@@ -59,13 +62,13 @@ class EncounterSession {
   readonly rolling = new Set<CombatantId>();
   /** Users who made combatants since the page loaded, by combatant id. */
   readonly makers = new Map<string, string>();
-  /** Under way while the page becomes the authority. */
+  /** Pending while the page becomes the authority. */
   takingOver: Promise<boolean> | null = null;
   /** Number of repairs of core's fields since the last step. */
   repairs = 0;
   /** Data of deleted combatants, by id. */
   readonly deleted = new Map<string, { readonly [key: string]: Json }>();
-  /** Actions of the moment that the next step takes over; null where there are none. */
+  /** External edits of this moment, to be recorded as one step; null: none. */
   externalEdits: ExternallyDone[] | null = null;
   /** Turns announced to the user, as `round.id`; null on a page just loaded. */
   cued: ReadonlySet<string> | null = null;
@@ -76,7 +79,7 @@ class EncounterSession {
    * token late, and again.
    */
   shown: ReadonlySet<string> = new Set();
-  /** True if a step back is being taken in right now. */
+  /** True while core handles an update that goes back. */
   isGoingBack = false;
   /** True if this page's listeners have heard of the change of turn since loading. */
   isTurnHeard = false;

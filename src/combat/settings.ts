@@ -23,7 +23,7 @@ export function registerChoice(): void {
   });
 }
 
-/** World settings of the fight. Called at `init`. */
+/** Registers the settings of encounters: all for the world, except the folding of the board. Called at `init`. */
 export function registerSettings(): void {
   registerChoice();
   registerOffered();

@@ -3,7 +3,7 @@ import { localize } from "../i18n.ts";
 import { fightsOfToken, fightsOfUser } from "./authority/encounters.ts";
 import { stampOf } from "./authority/stored.ts";
 
-/** The middle of a space of the rules in scene pixels; without a grid their spaces are feet. */
+/** Middle of a space of the rules, in scene pixels. Without a grid, spaces are points in scene units. */
 export function pointOfSpace({ grid }: Scene.Implementation, { x, y }: Space): Point {
   const pixels = grid.size / grid.distance;
   if (grid.isGridless) return { x: x * pixels, y: y * pixels };
@@ -11,7 +11,7 @@ export function pointOfSpace({ grid }: Scene.Implementation, { x, y }: Space): P
   return grid.getCenterPoint({ i: y, j: x });
 }
 
-/** The space of the rules under a point of scene pixels. */
+/** Space of the rules at a point in scene pixels; without a grid, the point in whole scene units. */
 export function spaceOfPoint({ grid }: Scene.Implementation, point: Point): Space {
   const feet = (pixels: number) => Math.round((pixels / grid.size) * grid.distance);
   if (grid.isGridless) return { x: feet(point.x), y: feet(point.y) };
@@ -23,7 +23,7 @@ export function spaceOfPoint({ grid }: Scene.Implementation, point: Point): Spac
   return { x: j, y: i };
 }
 
-/** The space that lies some columns and rows from another; without a grid 5 ft each. */
+/** Space so many columns and rows from another; without a grid 5 scene units each. */
 export function spaceBeside(scene: Scene.Implementation, space: Space, columns: number, rows: number): Space {
   const { grid } = scene;
   if (grid.isGridless) return { x: space.x + 5 * columns, y: space.y + 5 * rows };
@@ -59,13 +59,13 @@ export class TurncraftWallDocument extends WallDocument {
   }
 }
 
-/** A movement action of ours beside core's: a way of moving that a drag can be declared to be. */
+/** Turncraft's movement action besides core's: a way of moving that the user can choose for a drag. */
 interface MovementAction {
   /** Key among core's actions, as carried by waypoints. */
   readonly id: string;
   /** Ruleset with the action; null: all rulesets with movement rules, for GMs alone. */
   readonly ruleset: string | null;
-  /** Key of the name. */
+  /** Localization key of the name. */
   readonly label: string;
   readonly icon: string;
   readonly order: number;

@@ -25,7 +25,7 @@ const icons = { running: "fa-stopwatch", standing: "fa-circle-pause", over: "fa-
 const timers = new Map<string, Timer>();
 let beat: ReturnType<typeof setInterval> | null = null;
 
-/** World settings of the turn clock. Called at `init`. */
+/** Registers the world settings of the turn clock. Called at `init`. */
 export function registerTimer(): void {
   game.settings.register("turncraft", "turnClock", {
     name: "TURNCRAFT.Setting.turnClock.name",
@@ -57,7 +57,7 @@ export function registerTimer(): void {
   Hooks.on("pauseGame", beatNow);
 }
 
-/** Begins to measure where the clock is on. Called at `ready` and when the setting changes. */
+/** Restarts the timers, or stops them if the turn clock is off. Called at `ready` and when the setting changes. */
 export function windUp(): void {
   if (beat !== null) clearInterval(beat);
   timers.clear();
@@ -65,7 +65,7 @@ export function windUp(): void {
   beatNow();
 }
 
-/** The time of an encounter's present turn, or null where the clock is off or nothing runs. */
+/** Time of an encounter's present turn; null if the turn clock is off or the encounter hasn't started. */
 export function timerView(combat: Fighting): TimerView | null {
   const mode = modeOf();
   const timer = timers.get(combat.id);
@@ -108,7 +108,7 @@ function sinceTurnBegan(fight: Fighting): number {
   return since === null ? 0 : Math.round(game.time.serverTime - since);
 }
 
-/** True if the turn's time runs: not in a paused game, nor while the table waits for somebody's answer. */
+/** True while the turn's time runs: not in a paused game, nor while an answer or a decision is awaited. */
 function runs(fight: Fighting): boolean {
   const waiting = rulesetOf(fight.type)?.tracker?.waiting(fight.state) ?? [];
   return !game.paused && waiting.length === 0 && !hasQuestions();

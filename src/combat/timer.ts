@@ -1,6 +1,6 @@
-/** Duration of a turn by this page's own clock. Times are in milliseconds. */
+/** Duration of a turn, or of a timed window, by this page's own clock. Times are in milliseconds. */
 export interface Timer {
-  /** Names the turn: another name begins at zero. */
+  /** Key of the turn; another key starts at zero. */
   readonly turn: string;
   /** Time passed before the last start. */
   readonly before: number;
@@ -12,12 +12,15 @@ export interface Timer {
 export type TimerMode = "elapsed" | "remaining";
 
 export interface TimerWords {
-  /** `1:05`; what is over the limit is counted with a minus. */
+  /** Time as text: "1:05". In `remaining` mode with a minus beyond the limit. */
   readonly text: string;
   readonly over: boolean;
 }
 
-/** Current timer. A stopped turn keeps its time. `before`: time of the turn before this page loaded. */
+/**
+ * Returns the timer at the moment `now`: continued, paused, or begun for another turn. `before`: milliseconds of the
+ * turn before this page loaded, used only without an earlier timer.
+ */
 export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: number, before = 0): Timer {
   if (timer?.turn !== turn) return { turn, before: timer ? 0 : Math.max(0, before), since: runs ? now : null };
   if (runs === (timer.since !== null)) return timer;
@@ -37,7 +40,7 @@ export function passed({ before, since }: Timer, now: number): number {
   return before + (since === null ? 0 : Math.max(0, now - since));
 }
 
-/** `limit`: seconds of a turn. */
+/** Returns the time of a turn as text. `limit`: seconds of a turn; `milliseconds`: time passed. */
 export function timerWords(mode: TimerMode, limit: number, milliseconds: number): TimerWords {
   const seconds = Math.floor(milliseconds / 1000);
   const over = seconds > limit || (mode === "remaining" && seconds === limit);

@@ -17,14 +17,17 @@ import { barOfFight, mayBeSet } from "./statuses/bars.ts";
 import { followAccepted, followArrival } from "./tracker/auto-actions.ts";
 import { undoMove } from "./undo-move.ts";
 
-/** True if a movement action puts a token somewhere instead of walking it (DX-516). */
+/** True for movement actions that place a token instead of walking it: displacement, teleport, push (DX-516). */
 export function isForced(action: string): boolean {
   return action === "displace" || action === "blink" || action === PUSH;
 }
 
 /** Token document. In an encounter a move is a request, and the GM's client moves the token. */
 export class TurncraftTokenDocument extends TokenDocument {
-  /** On hexes the large fill a hex with its neighbours, not a block (FL-93). */
+  /**
+   * Gives tokens on hex grids an elliptical shape: a large creature fills a hex with its neighbours, not a block
+   * (FL-93).
+   */
   protected override async _preCreate(
     data: TokenDocument.CreateData,
     options: TokenDocument.Database.PreCreateOptions,
@@ -46,7 +49,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     return (await mayRemove(combat, who)) ? TokenDocument.deleteCombatants(tokens, options) : [];
   }
 
-  /** A bar with a number of the fight can be typed into where the ruleset has a command for it. */
+  /** Makes a bar with one of the encounter's numbers editable only if the ruleset has a command for setting it. */
   override getBarAttribute(
     barName: string,
     options?: TokenDocument.GetBarAttributeOptions,
@@ -126,7 +129,7 @@ export class TurncraftTokenDocument extends TokenDocument {
   }
 }
 
-/** True if a token grows, shrinks, rises or sinks where it is: no way leads anywhere, at most to another level. */
+/** True if no waypoint leads away from the token's position: only size, elevation or level change. */
 function staysPut({ origin, passed, pending }: TokenDocument.PreMovementOptions): boolean {
   return [...passed.waypoints, ...pending.waypoints].every(({ x, y }) => x === origin.x && y === origin.y);
 }
@@ -145,7 +148,7 @@ async function askedFor(combat: Encounter, who: string, move: AskedMove): Promis
   if (answer.kind === "accepted") followAccepted(combat, who);
 }
 
-/** Returns the mover's notes about the move, made beforehand. */
+/** Returns the ruleset's notes on the move, made on this page beforehand. */
 function declarationOf(combat: Encounter, who: string): Pick<AskedMove, "said"> {
   const stated = rulesetOf(combat.type)?.host.saidOfMove?.(combat.id, who);
   return stated ? { said: stated } : {};

@@ -10,7 +10,10 @@ import { registerSwitch } from "./switch-setting.ts";
 import { actingIn } from "./tracker/waits.ts";
 import { viewerOf } from "./viewer.ts";
 
-/** Heights of the banner's middle, as shares of the free area, and its places from left to right: the first is the best. */
+/**
+ * Possible places of the banner's middle, as shares of the free area, the best first: heights (`rows`), and horizontal
+ * positions (`columns`).
+ */
 const rows = [0.12, 0.24, 0.36, 0.72];
 const columns = [0.5, 0.28, 0.72];
 
@@ -41,19 +44,19 @@ export function isInSight(free: Box, { left, top, width, height }: Box): boolean
   return x > free.width * 0.1 && x < free.width * 0.9 && y > free.height * 0.1 && y < free.height * 0.9;
 }
 
-/** Milliseconds of the banner. */
+/** Milliseconds for which the banner is shown. */
 const SHOWN = 4000;
 const settings = ["turnBanner", "turnPan", "turnSelect"] as const;
 
-/** Registers the cues at the start of the user's turn, each to be switched on this machine. Called at `init`. */
+/** Registers client settings for the cues at the start of the user's turn. Called at `init`. */
 export function registerTurnCue(): void {
   for (const id of settings) registerSwitch(id, true);
   registerSwitch("turnNPC", false);
 }
 
 /**
- * Announces the start of the user's own turn: a banner, Foundry's combat sound, the token in sight and selected. Not after a step
- * back, nor on a page just loaded. Called after every change of an encounter.
+ * Announces the start of the user's own turn in the viewed encounter: a banner, Foundry's combat sound, the token in
+ * sight and selected. Not after undo or redo, nor on a page just loaded. Called after every change of an encounter.
  */
 export function cueTurn(fight: Fighting): void {
   const session = sessionOf(fight);

@@ -22,7 +22,10 @@ export function takeIn(combat: Encounter, { direction }: { direction?: number },
   session.isGoingBack = false;
 }
 
-/** Hook `combatTurnChange`, called by core or Turncraft. */
+/**
+ * Notes that listeners on this page know of the change of turn. Called on the hook `combatTurnChange`, which core or
+ * Turncraft calls.
+ */
 export function noteTurnChange(combat: Combat.Implementation): void {
   sessionOf(combat).isTurnHeard = true;
 }
@@ -82,13 +85,14 @@ interface Registry {
 }
 
 /**
- * Called with turn events; marked internal, but core informs regions of turns by no other way (foundryvtt issue 13983).
+ * Region with core's method for events. The method is marked internal, but core informs regions of turns by no other
+ * way (foundryvtt issue 13983).
  */
 interface TriggerTarget {
   _triggerEvent?(name: string, data: object): Promise<void>;
 }
 
-/** Core's work after each handler: V14 ends effects, and informs the tokens' regions. */
+/** Does core's work after each handler: V14 ends effects, and the tokens' regions get the event. */
 async function after(
   combat: Encounter,
   expiry: string,

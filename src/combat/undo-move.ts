@@ -8,8 +8,8 @@ type TokenLayer = NonNullable<typeof canvas.tokens>;
 type LayerEvent = TokenLayer["history"][number];
 
 /**
- * Undoes the encounter's last step if a move, together with reactions to the move. Never skips a later step. `who`: only the
- * combatant's moves.
+ * Undoes the encounter's last step if that was a move, together with reactions to the move; otherwise warns. `who`:
+ * only a move of this combatant.
  */
 export function undoMove(combat: Encounter, who?: string): void {
   const steps = doneSteps(combat);
@@ -45,7 +45,7 @@ function viewedFight(): Encounter | null {
   return combat?.state?.round && here && rulesetOf(combat.type)?.host.survey ? combat : null;
 }
 
-/** Encounter of the event's combatant. */
+/** Encounter of a token that the event moved; null: none. */
 function fightMovedBy(event: LayerEvent): Encounter | null {
   const tokens = movesIn(event).flatMap(({ _id }) => canvas.scene?.tokens.get(_id) ?? []);
   return tokens.flatMap(fightsOfToken)[0]?.combat ?? null;

@@ -5,7 +5,7 @@ import { type PrivateRollMode, privateRollModes } from "../net/index.ts";
  * operators and `modifyBatch`, foundryvtt issues 13090 (deletion operator) and 11898 (batches).
  */
 
-/** Whether this client runs V14 or later. Valid from the hook `init` on. */
+/** True if this client runs V14 or later. Valid from the hook `init` on. */
 export function isV14(): boolean {
   return game.release.generation >= 14;
 }
@@ -52,8 +52,8 @@ export function rollModeHere(): PrivateRollMode | null {
 }
 
 /**
- * Returns the readers of a message with a user's dice, wherever posted. Under "gm" also the roller, under "blind" no
- * player.
+ * Returns the readers of a message with a user's dice, wherever posted. Under "gm": the GMs and the roller; under
+ * "blind": the GMs alone; under "self": the roller alone.
  */
 export function recipientsUnder(rollMode: PrivateRollMode, userId: string): { whisper: string[]; blind: boolean } {
   const gms = rollMode === "self" ? [] : whisperToGMs().whisper;
@@ -74,7 +74,10 @@ export function lasting(seconds: number): object {
     : { duration: { seconds, startTime: now } };
 }
 
-/** World time of an effect's start, as core stores it. V13 duration.startTime, V14 start.time. */
+/**
+ * World time of an effect's start in seconds, as core stores it; null if unknown. V13 duration.startTime, V14
+ * start.time.
+ */
 export function begunAt(effect: ActiveEffect.Implementation): number | null {
   const { duration, start } = effect._source as {
     duration: { startTime?: number | null };

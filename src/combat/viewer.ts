@@ -21,7 +21,10 @@ export function viewerOf(combat: Parameters<typeof nameOf>[0]): {
   };
 }
 
-/** Test for combatants able to notice an action (FL-97, FL-123): not of a hidden or invisible creature, and not if blind. */
+/**
+ * Returns a test that is true for combatants able to notice an action of `mover` (FL-97, FL-123): nobody if the mover
+ * is hidden or invisible, else all who aren't blind.
+ */
 export function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
   const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
   const has = (id: CombatantId, status: string) => combat?.combatants.get(id)?.actor?.statuses.has(status) ?? false;

@@ -62,18 +62,20 @@ function countOf(args: MessageArgs): number | null {
   return null;
 }
 
-/** " by 2": margin of a hit or miss; empty for lines without a margin, as in earlier versions. */
+/**
+ * Margin of a hit or miss as text: " by 2"; empty for lines without a margin, such as those stored by earlier versions.
+ */
 function marginText({ data }: LogEntry): string {
   const margin = data?.margin;
   return typeof margin === "number" ? localize("TURNCRAFT.Log.margin", { margin }) : "";
 }
 
-/** "−5": by how much a line's number changes; "" where it tells of no change. */
+/** Change of a line's number as text: "−5"; empty for a line without a change. */
 function changeText({ data: { before, after } = {} }: LogEntry): string {
   return typeof before === "number" && typeof after === "number" ? signed(after - before) : "";
 }
 
-/** Figures as texts. */
+/** Values of a message as texts for the user. */
 export function texts(combat: Combat.Implementation, args: MessageArgs): Record<string, string | number> {
   return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(combat, arg)]));
 }

@@ -5,7 +5,7 @@ import { askRoll } from "../rolling/index.ts";
 import type { RollAsked, RollModifier } from "../rolling/roll-view.ts";
 import type { Localize } from "../views/index.ts";
 
-/** A modifier of saves: always a number. */
+/** Modifier of saves, always a number. */
 export interface SaveModifier extends RollModifier {
   readonly amount: number;
 }
@@ -50,15 +50,15 @@ export type PlainCheck = LangKey extends infer Key
     : never
   : never;
 
-/** Check of a single score before showing. `free`: the number asked for in the window. */
+/** Check of a single score before it is rolled. `free`: the situational modifier entered in the window. */
 export interface PlainRoll {
   readonly asked: RollAsked;
   formula(free: number): string;
-  /** Words over the dice of the card. */
+  /** Text above the dice on the card. */
   flavor(free: number, total: number): string;
 }
 
-/** A die with something added. */
+/** Returns a check that adds a situational modifier, from −20 to 20, to a die formula. */
 export function addedTo(
   {
     name,
@@ -84,7 +84,7 @@ export function addedTo(
   };
 }
 
-/** Percentage of a die's faces up to this number. */
+/** Chance in whole percent that a die with `sides` sides shows `least` or less. */
 export function chanceUnder(least: number, sides: number): number {
   return Math.round((100 * Math.max(0, Math.min(sides, least))) / sides);
 }

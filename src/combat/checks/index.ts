@@ -1,6 +1,6 @@
 import { allRulesets } from "../../rulesets/registry.ts";
 
-/** Rolls a creature's check, by the name on the sheet's button. */
+/** Rolls a creature's check, by the name on the sheet's button. No effect if no ruleset has the check. */
 export async function rollCheck(actor: Actor.Implementation, check: string): Promise<void> {
   await allRulesets()
     .find(({ host }) => host.checks?.has(actor, check))

@@ -7,7 +7,7 @@ export interface RulesetChoice {
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  /** True if numbers of initiative mean the same there. */
+  /** True if initiative values keep their meaning under the ruleset, so that the order stays. */
   readonly keepsInitiative: boolean;
 }
 
@@ -33,7 +33,10 @@ export interface ChoosingView {
   } | null;
 }
 
-/** Other rulesets for an encounter; during it with kept and lost things. `pending`: open matters. */
+/**
+ * View of the window for changing an encounter's ruleset; once started, with what is kept and lost. `pending`: open
+ * matters of the encounter.
+ */
 export function choosingView(
   input: {
     readonly started: boolean;

@@ -34,7 +34,10 @@ import { recipientsUnder, rollModeHere } from "../versions.ts";
 import { refusalText } from "../words.ts";
 import type { OutOfCombatUse, SandboxEncounter, Using } from "./way.ts";
 
-/** Rolls an item's dice at each target; logs items without dice. `rolls`: its formulas. */
+/**
+ * Returns the plain use of an item: its dice are rolled at each target; an item without dice is only logged. `rolls`:
+ * formulas of an item.
+ */
 export function itemDice(rolls: (item: Item.Implementation) => Rolls = rollsOf): OutOfCombatUse {
   return async ({ combat, state, who, targets }, item) => {
     const use: PlainUse = { kind: "use", who, what: item.name, targets };
@@ -47,7 +50,7 @@ export function itemDice(rolls: (item: Item.Implementation) => Rolls = rollsOf):
   };
 }
 
-/** An item that attacks under Marching Order has a bonus (MO-802). */
+/** Plain use under Marching Order, where an attacking item has a bonus (MO-802). */
 export const marchingDice = itemDice(marchingRollsOf);
 
 /**
@@ -102,7 +105,10 @@ function isRoll(need: InputRequest): need is RollRequest {
   return need.kind === "roll";
 }
 
-/** Null, said to the user, where the creature can't fight under the world's ruleset. */
+/**
+ * Sandbox encounter for a use outside combat. Null, with a warning, if the creature can't fight under the world's
+ * ruleset.
+ */
 function sandboxEncounter(actor: Actor.Implementation): SandboxEncounter | null {
   const ruleset = rulesetOf(worldRuleset());
   if (!ruleset) return null;
@@ -138,7 +144,10 @@ function placeOf({ id, parent }: TokenDocument.Implementation) {
   return { tokenId: id, sceneId: parent?.id ?? null };
 }
 
-/** Creature's token: the user's choice, else a token on the viewed scene. */
+/**
+ * Creature's token: an unlinked creature's own, else one on the viewed scene, a controlled one first; null if there is
+ * none.
+ */
 function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | null {
   if (actor.token) return actor.token;
   const scene = game.scenes.viewed ?? game.scenes.active ?? null;
@@ -165,7 +174,7 @@ interface Taken {
   readonly change: number;
 }
 
-/** So many cards can be taken back. */
+/** Number of cards per creature that can still be undone. */
 const KEPT = 10;
 
 /** Returns the effect of a card on a creature, if still in force; null: none. */

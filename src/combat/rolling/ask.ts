@@ -21,7 +21,7 @@ export interface AskOptions {
 interface WindowHow extends Omit<AskOptions, "give"> {
   /** Gives the rolled command while the window waits; absent: the answer is given later. */
   readonly press?: (answer: AnsweredRoll, insist: boolean) => Promise<Refused | null>;
-  /** Targets to choose from in the same window; `asked`: the roll against the chosen targets. */
+  /** Targets to choose from in the same window. */
   readonly choice?: TargetChoice;
 }
 
@@ -43,12 +43,12 @@ export function registerRolling(): void {
 }
 
 /**
- * Shows a roll before it is made: each modifier with its source, which the user may strike out where that is allowed, one
- * free number, and what comes out. Resolves to what was struck out and the free number, or to null where the window was
- * dismissed. Enter rolls. Nothing is asked while Shift is held, or where the roll is settled and the user's setting doesn't ask
- * for a window (then Shift does); `hurry` says it outright. `until` closes the window from outside.
+ * Shows a roll before it is made: each modifier with its source, a situational modifier, and the outcome. The user may
+ * exclude optional modifiers. Resolves to the excluded modifiers and the situational modifier, or to null if dismissed
+ * or already open. Enter rolls. No window opens while Shift is held, or for a settled roll if the user's setting
+ * doesn't ask for windows (then Shift opens one); `hurry` overrides both. `until` closes the window from outside.
  *
- * What was struck out is the asker's word only: whoever rolls by it has to judge it again.
+ * Excluded modifiers are only the user's claim: code that applies the roll has to check them.
  *
  * @example
  * const answer = await askRoll({
@@ -94,7 +94,7 @@ interface OpenRoll {
   dialog: foundry.applications.api.DialogV2.Any | null;
 }
 
-/** Open windows by roller: if pressed again, the open window comes forward. */
+/** Open windows by title, roller and item: if asked again, the open window comes forward. */
 const open = new Map<string, OpenRoll>();
 
 async function askInWindow(
@@ -156,7 +156,7 @@ async function askInWindow(
     return { ...answerFrom(asked, fields), ...(choice && { targets: chosenTargets(fields), fields }) };
   }
 
-  /** Reopens the roll for newly chosen targets, keeping its entries. */
+  /** Redraws the roll for newly chosen targets, keeping excluded modifiers and the situational modifier. */
   async function aimAnew(form: HTMLFormElement, { asked: askedOf }: TargetChoice): Promise<void> {
     const before = fieldsOf(form);
     const next = askedOf(before);
@@ -183,7 +183,7 @@ function okOf({ ok, aimless = false, warnings = [] }: RollAsked): string {
   return !aimless && warnings.length > 0 ? localize("TURNCRAFT.Roll.anyway") : (ok ?? localize("TURNCRAFT.Roll.ok"));
 }
 
-/** True if the list of targets is above: the roll needn't name the targets again. */
+/** Returns the HTML of a roll. Below a list of targets (`choice`) the roll doesn't name the targets again. */
 function rollHtml(asked: RollAsked, choice: TargetChoice | undefined): Promise<string> {
   const roll = rollView(asked, localize);
   return rendered("rolling/roll", { roll: choice ? { ...roll, against: null } : roll });
@@ -193,7 +193,7 @@ function rendered(template: string, view: object): Promise<string> {
   return foundry.applications.handlebars.renderTemplate(`systems/turncraft/templates/${template}.hbs`, { ...view });
 }
 
-/** Whether Shift is held as a part of a key of ours, and not to turn asking about. */
+/** True while Shift is held for one of our keys, so that it has no effect on roll windows. */
 let isShiftOfKey = false;
 
 /** Takes a held Shift as part of the pressed key, until released: the key acts like a click. */

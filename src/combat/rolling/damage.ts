@@ -5,7 +5,7 @@ import { strikeAt } from "../authority/enrich-strike.ts";
 import type { AskedBatch, Command } from "../authority/request.ts";
 import type { Fighting } from "../encounter.ts";
 
-/** Command that may be given to several targets at once. */
+/** Command that a batch may contain. */
 type Together = AskedBatch["commands"][number];
 
 /** Command that applies a share of a strike: the ruleset's own, else hit points. */

@@ -4,7 +4,7 @@ import type { Localize } from "../views/index.ts";
 
 /** Modifier of a roll: it raises or lowers the roll, or changes the dice. */
 export interface RollModifier {
-  /** Key by which the modifier is struck out; unique within a roll. */
+  /** Key for excluding the modifier; unique within a roll. */
   readonly id: string;
   /** Name of the modifier: "Gang-up", "Agility", "Half cover". */
   readonly label: string;
@@ -12,20 +12,20 @@ export interface RollModifier {
   readonly source?: string;
   /** A number is shown with its sign; a word unchanged: "Advantage", "+1d4". */
   readonly amount: number | string;
-  /** The clause that says so. */
+  /** Clause that gives the modifier. */
   readonly clause?: string;
   /** Name of the only target it counts against; absent: all. */
   readonly target?: string;
   /** True if the user may exclude the modifier. */
   readonly optional?: boolean;
-  /** True if it is struck out already when the dialog opens. */
+  /** True if excluded already when the dialog opens. */
   readonly isExcluded?: boolean;
 }
 
-/** Outcome with the present ticks: "1d20 + 6", "62%"; with several targets a line for each. */
+/** Outcome with the present modifiers: "1d20 + 6", "62%"; with several targets a line for each. */
 export type RollOutcome = string | readonly { readonly target: string; readonly text: string }[];
 
-/** Number given by the roller. */
+/** Limits of a number that the roller enters. */
 export interface FreeNumber {
   readonly min: number;
   readonly max: number;
@@ -51,7 +51,10 @@ export interface RollAsked {
    * absent.
    */
   readonly free: FreeNumber | null;
-  /** Returns the outcome, without struck modifiers and with the free number; called again at each change. */
+  /**
+   * Returns the outcome without the `excluded` modifiers, with the situational modifier `free`; called again at each
+   * change.
+   */
   readonly outcome: (excluded: ReadonlySet<string>, free: number) => RollOutcome;
   /** Label of the button; "Roll" if absent. */
   readonly ok?: string;
@@ -65,7 +68,7 @@ export interface RollAsked {
   readonly settled?: boolean;
 }
 
-/** Settings of a roll: the modifiers struck out, and the free number. */
+/** Settings of a roll. `struck`: ids of the excluded modifiers; `free`: the situational modifier. */
 export interface RollAnswer {
   readonly struck: readonly string[];
   readonly free: number;
@@ -80,7 +83,7 @@ export interface RollView {
   readonly note: string | null;
   readonly warnings: readonly string[];
   readonly modifiers: readonly ModifierView[];
-  /** Said where no rule changes the roll. */
+  /** Sentence for a roll without modifiers; null if there are any. */
   readonly none: string | null;
   readonly free: (Required<FreeNumber> & { readonly limits: string }) | null;
   readonly comesOut: string;
@@ -130,7 +133,7 @@ export function rollView(asked: RollAsked, localize: Localize): RollView {
   };
 }
 
-/** Returns the limits in words, with a sign for an added number, without for a needed number. */
+/** Returns the limits in words; with signs if the least is below 0. */
 function limitsOf({ min, max }: FreeNumber, localize: Localize): string {
   const words = (number: number) => (min < 0 ? signed(number) : number);
   return localize("TURNCRAFT.Roll.limits", { min: words(min), max: words(max) });
@@ -154,7 +157,7 @@ function modifierView(modifier: RollModifier, localize: Localize): ModifierView 
   };
 }
 
-/** Lines of the outcome. */
+/** Lines of the outcome under the given settings: one, or one per target. */
 export function outcomeView(
   { outcome }: Pick<RollAsked, "outcome">,
   { struck: excluded, free }: RollAnswer,
@@ -163,7 +166,7 @@ export function outcomeView(
   return typeof found === "string" ? [{ target: null, text: found }] : [...found];
 }
 
-/** Returns the settings of a roll made without asking: by the rules alone. */
+/** Returns the settings of a roll made without asking: the initial ones. */
 export function unasked({ modifiers, free }: Pick<RollAsked, "modifiers" | "free">): RollAnswer {
   const excluded = modifiers.flatMap(({ id, optional, isExcluded: excluded }) => (optional && excluded ? [id] : []));
   return { struck: excluded, free: free?.value ?? 0 };
@@ -180,7 +183,7 @@ export function answerFrom(
   };
 }
 
-/** A whole number within limits; what is no number counts as 0. */
+/** Converts a value to a whole number within limits; decimals are cut off, and anything not a number counts as 0. */
 export function within(value: unknown, { min, max }: { readonly min: number; readonly max: number }): number {
   return Math.min(max, Math.max(min, Math.trunc(Number(value)) || 0));
 }

@@ -97,7 +97,7 @@ function targetList(
   return targetsView(aimsFor(combat, who, item, dice), { ...preset, optional: true, overrides: true }, localize);
 }
 
-/** Healing is for a friend or oneself. */
+/** Terms of the target list for healing: friends, or the user if no friend is targeted. */
 function helping(aimed: readonly CombatantId[], self: CombatantId) {
   return { purpose: "help", isMany: true, aimed, self } as const;
 }
@@ -125,7 +125,7 @@ const limits = { min: -mostForSituation, max: mostForSituation };
 /** Facts for an upcoming strike: attacker, item, dice and targets. */
 interface StrikeInput {
   readonly who: string;
-  /** The item. */
+  /** Name of the item. */
   readonly using: string;
   readonly dice: Rolls;
   readonly aims: readonly {
@@ -136,7 +136,10 @@ interface StrikeInput {
   }[];
 }
 
-/** The roll of a strike as the dialog asks about it. */
+/**
+ * Returns the roll of a strike for the roll window, without limits of the situational modifier. `key`: localizes labels
+ * of additions.
+ */
 export function strikeAsked(
   { who, using, dice, aims }: StrikeInput,
   localize: Localize,

@@ -14,12 +14,12 @@ export function registerBars(): void {
   for (const attributes of Object.values(CONFIG.Actor.trackableAttributes)) attributes.bar.push(...paths);
 }
 
-/** The bar's name within the fight, or null for an attribute of the creature. */
+/** Name of a bar within the encounter's numbers; null for an attribute of the creature. */
 export function barOfFight(attribute: string): string | null {
   return attribute.startsWith(FIGHT) ? attribute.slice(FIGHT.length) : null;
 }
 
-/** True if a number of the fight may be set by hand. */
+/** True if one of the encounter's numbers may be set by hand. */
 export function mayBeSet(actor: Actor.Implementation, name: string): boolean {
   const [place] = shownPlacesOf(actor);
   if (!place) return false;
@@ -27,7 +27,7 @@ export function mayBeSet(actor: Actor.Implementation, name: string): boolean {
   return shown.setBar != null && shown.setBar(state, who, realName(shown.bars, name), 0) !== null;
 }
 
-/** `turn` stands for the first of a ruleset's bars. */
+/** Name of a bar among a ruleset's `bars`; `turn` stands for the first. */
 export function realName(bars: readonly string[], name: string): string {
   return name === "turn" ? (bars[0] ?? "") : name;
 }

@@ -31,13 +31,13 @@ export interface EncounterPlace {
 /** Display of a creature in its encounters, for the client's user. */
 export interface StatusSource {
   readonly statuses: readonly Status[];
-  /** Encounter's numbers, `turn` among them: the turn's remainder. Empty outside encounters. */
+  /** Encounter's numbers, `turn` among them: the turn's remainder. Empty outside encounters and before the start. */
   readonly bars: Bars;
 }
 
 type PlacesOf = (actor: Actor.Implementation) => readonly EncounterPlace[];
 
-/** Returns {@link placesOf} for many creatures at one moment: each encounter is gone through once. */
+/** Returns a {@link placesOf} for many creatures at one moment, which goes through each encounter only once. */
 export function placesOfMany(): PlacesOf {
   const all = encountersNow().map((encounter) => ({ encounter, places: byTokenAndActor(encounter.combat) }));
   return (actor) =>
@@ -59,7 +59,7 @@ function byTokenAndActor({ combatants }: Encounter): Map<string | null, Combatan
 /** An encounter whose ruleset defines statuses, for the client's user. */
 type EncounterNow = Pick<EncounterPlace, "combat" | "state" | "shown" | "viewer">;
 
-/** Encounters of the moment, the viewed one first. */
+/** Encounters whose rulesets define statuses, the viewed one first. */
 function encountersNow(): EncounterNow[] {
   if (!game.ready) return [];
   const viewed = game.combats?.viewed;
@@ -100,7 +100,7 @@ function isOf(combatant: Combatant.Implementation, actor: Actor.Implementation):
   return combatant.actorId === actor.id && (combatant.token?.actorLink ?? true);
 }
 
-/** Returns the viewer at the client. */
+/** Client's user as viewer of statuses. */
 function viewerAt(combat: Encounter): StatusViewer {
   const { canSee, nameOf } = viewerOf(combat);
   return { canSee, nameOf, titleOf, localize };
@@ -137,7 +137,7 @@ function barsAt({ shown, state, who }: EncounterPlace): Bars {
   return turn ? { turn, ...numbers } : { ...numbers };
 }
 
-/** The same thing said by two encounters shows once. */
+/** Removes duplicates: a status with the same id and object in two encounters shows once. */
 function unlike(statuses: readonly Status[]): Status[] {
   return [...new Map(statuses.map((status) => [`${status.id} ${status.what ?? ""}`, status])).values()];
 }
@@ -155,7 +155,7 @@ export function placesShown<Known extends { readonly combat: unknown; readonly s
   return places.filter(({ combat }) => combat === shown?.combat);
 }
 
-/** Turncraft's statuses that work without a ruleset. A *condition* always has a name given by a user. */
+/** Turncraft's statuses that work without a ruleset. *condition* isn't offered: a condition needs a name. */
 const always: readonly string[] = ["dead", "unconscious", "prone"];
 
 /** Additions to core's palette of statuses. */
@@ -177,7 +177,9 @@ export function paletteOf(actor: Actor.Implementation): Palette {
   return { hidden: new Set(statusIds.filter((id) => !known.has(id))), active };
 }
 
-/** Statuses of the palette for a lasting effect: all except those derived from the creature's encounter. */
+/**
+ * Statuses of the palette for a lasting effect: all except *defeated* and those derived from the creature's encounter.
+ */
 export function lastingStatuses(actor: Actor.Implementation): { id: string; title: string; img: string }[] {
   const { hidden } = paletteOf(actor);
   const own = new Set(placesOf(actor).flatMap(({ shown }) => shown.own));

@@ -3,7 +3,7 @@ import { type LangKey, localizeKey } from "../../i18n.ts";
 import { isV14 } from "../versions.ts";
 import type { Localize } from "../views/numbers-view.ts";
 
-/** Statuses of the clauses, in palette order; core's ids where core has the status. */
+/** Ids of Turncraft's statuses, in palette order; core's ids where core has the status. */
 export const statusIds = [
   "dead",
   "unconscious",
@@ -44,7 +44,7 @@ export interface Status {
   readonly left?: Left | null;
 }
 
-/** A number of the fight as a token's bar shows it. */
+/** Number of the encounter for a token's bar. */
 interface Bar {
   readonly value: number;
   readonly max: number;
@@ -57,7 +57,7 @@ export type Bars = Readonly<Record<string, Bar>>;
 export interface StatusViewer {
   readonly canSee: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
-  /** The name of any status of the world in the onlooker's language. */
+  /** Returns the name of any status of the world in the viewer's language. */
   readonly titleOf: (status: string) => string;
   readonly localize: Localize;
 }
@@ -66,12 +66,12 @@ export interface StatusViewer {
 export interface StatusFacet<State extends EncounterState = EncounterState> {
   /** Statuses with rules in the ruleset, beside *defeated*, common to all. */
   readonly own: readonly string[];
-  /** Hit points are counted on below 0. */
+  /** Set if hit points are counted below 0. */
   readonly belowZero?: true;
   /** Names of the bars; the first is the turn's remaining resource. */
   readonly bars: readonly string[];
   statuses(state: State, who: CombatantId, viewer: StatusViewer): readonly Status[];
-  /** The fight's numbers by the names of `bars`; what a combatant doesn't have is left out. */
+  /** Returns the encounter's numbers by the names of `bars`; numbers that a combatant doesn't have are left out. */
   numbers(state: State, who: CombatantId): Bars;
   /**
    * Returns the remaining time of an Active Effect counted by the fight; null or absent: the fight doesn't count it.
@@ -96,7 +96,7 @@ export function statusName(
   return left ? localize("TURNCRAFT.Status.lasting", { status: named, left: leftWords(left, localize) }) : named;
 }
 
-/** "3 rounds", "1 second". */
+/** Remaining time as text: "3 rounds", "1 second". */
 export function leftWords({ unit, count }: Left, localize: Localize): string {
   return localize(count === 1 ? `TURNCRAFT.Status.left.one.${unit}` : `TURNCRAFT.Status.left.some.${unit}`, { count });
 }
@@ -114,8 +114,9 @@ interface Registered {
 }
 
 /**
- * The statuses of the clauses before core's; core's own of the same id get our name and picture. Called at `init`. Assigned
- * whole: what is spliced in loses ids in V14.
+ * Registers Turncraft's statuses before core's; core's statuses with the same id get our name and picture.
+ * `CONFIG.statusEffects` is replaced as a whole, since V14 loses the ids of entries added by `splice`. Called at
+ * `init`.
  */
 export function registerStatuses(): void {
   const core = registeredStatuses();
@@ -130,7 +131,7 @@ export function keepStatusIds(): void {
   if (isV14() && statusIds.some((id) => idUnder(id) !== id)) registerStatuses();
 }
 
-/** The id of the status that V14 finds by the id. */
+/** Id of the status that V14 finds under `id`; undefined if none. */
 export function idUnder(id: string): string | undefined {
   const found: object = CONFIG.statusEffects;
   return (found as Record<string, Registered | undefined>)[id]?.id;
@@ -147,12 +148,12 @@ export function registeredStatuses(): readonly Registered[] {
   return Object.entries(registry as Record<string, Registered>).map(([key, each]) => ({ ...each, id: each.id ?? key }));
 }
 
-/** A status of the world, or null. */
+/** Registered status with an id; null if there is none. */
 export function registeredStatus(id: string): Registered | null {
   return registeredStatuses().find((each) => each.id === id) ?? null;
 }
 
-/** Returns the status's name in the user's language. */
+/** Returns a status's name in the user's language; the id if unknown. */
 export function titleOf(id: string): string {
   const name = registeredStatus(id)?.name;
   // Names of core's statuses and of modules' are keys that only they know.

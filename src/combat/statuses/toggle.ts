@@ -49,7 +49,10 @@ function commandFor({ shown, state, who, viewer }: EncounterPlace, status: strin
   return (shown.toggle?.(state, who, status, on, viewer) ?? null) as Command | null;
 }
 
-/** Sets a number of the fight from a token's bar. False: it is none. */
+/**
+ * Changes hit points or another number of the encounter from a token's bar, by a command, or warns that the number
+ * can't be set. False if the encounter doesn't keep the attribute: core changes it.
+ */
 export async function setBarInFight(
   actor: Actor.Implementation,
   attribute: string,
@@ -90,7 +93,7 @@ function barName(name: string): string {
 
 /** Present display of a creature; none of it is stored with the creature. */
 interface StatusHud extends StatusSource {
-  /** As texts to compare. */
+  /** Statuses and bars as JSON, for comparison. */
   readonly keys: { readonly statuses: string; readonly bars: string };
   /** Effects that core draws and lists, made on first request. */
   effects: readonly ActiveEffect.Implementation[] | null;
@@ -108,7 +111,7 @@ export function fightEffects(actor: Actor.Implementation): readonly ActiveEffect
 
 /**
  * Adds an encounter's data to a creature's prepared data: statuses, and numbers for bars in `system.fight`. Nothing is
- * written. Returns the differences. `places`: {@link placesOfMany} where many are shown at once.
+ * written. Returns which of both changed. `places`: {@link placesOfMany} where many are shown at once.
  */
 export function showFight(
   actor: Actor.Implementation,
@@ -129,7 +132,7 @@ export function showFight(
   return { statuses: !same, bars: keys.bars !== before.keys.bars };
 }
 
-/** Effect for display, never stored. The id derives from the status, so stays the same. */
+/** Effect for display, never stored. The id derives from the status and its place, so that it stays the same. */
 function effectOf(actor: Actor.Implementation, status: Status, index: number): ActiveEffect.Implementation {
   const { id } = status;
   const overlay = id === CONFIG.specialStatusEffects.DEFEATED;

@@ -12,9 +12,9 @@ export interface TargetAim {
   readonly img: string;
   readonly isFoe: boolean;
   readonly isDown: boolean;
-  /** Distance in the ruleset's own unit, to sort by; null where one of the two stands nowhere. */
+  /** Distance in the ruleset's own unit, to sort by; null if either has no place on the map. */
   readonly apart: number | null;
-  /** The same in words: "20 ft", "4 hexes". */
+  /** Distance in words: "20 ft", "4 hexes". */
   readonly far: string | null;
   /** "7/12 HP"; null where the viewer may not see it. */
   readonly health: string | null;
@@ -53,7 +53,7 @@ interface TargetRow extends TargetAim {
 /** List of targets for the template. */
 export interface TargetsView {
   readonly isMany: boolean;
-  /** A first row for "No target", where one of the others could not be let go again. */
+  /** True if the list begins with a row *No target*, since a single choice can't be unticked. */
   readonly none: boolean;
   readonly groups: readonly { readonly label: string; readonly rows: readonly TargetRow[] }[];
   /** Targets refused or warned about by the rules, folded behind one line; null if few, or all. */
@@ -64,8 +64,9 @@ export interface TargetsView {
 const MANY = 3;
 
 /**
- * Friends first for help, else foes first; in each group first legal targets, then the nearest, the defeated last. Many
- * refused or doubtful targets are folded, so that the others are seen.
+ * Returns the list of targets: friends first for help, else foes first. In each group legal targets come before refused
+ * ones, the defeated after others (except for help), and near ones before far ones. Many refused or doubtful targets
+ * are folded away.
  */
 export function targetsView(aims: readonly TargetAim[], terms: TargetTerms, localize: Localize): TargetsView {
   const { purpose, isMany: batch, optional, aimed, named = [] } = terms;
@@ -123,7 +124,7 @@ export function presetOf(
   return purpose === "harm" && standing.length === 1 ? standing.map(({ id }) => id) : [];
 }
 
-/** Returns the ticked combatants (`at-<id>`), or the single choice (`target`). */
+/** Returns the chosen combatants of a form: the single choice (`target`), else the ticked ones (`at-<id>`). */
 export function chosenTargets(fields: Readonly<Record<string, unknown>>): CombatantId[] {
   if (typeof fields.target === "string" && fields.target !== "") return [fields.target as CombatantId];
   return Object.entries(fields).flatMap(([name, on]) =>

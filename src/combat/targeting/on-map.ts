@@ -48,7 +48,8 @@ function letGoOfAssumed({ currentTarget, target }: Event): void {
 }
 
 /**
- * An object or a place in words replaces the chosen combatant, and the other way round: `data-instead` is its field.
+ * Keeps either a chosen combatant or an object or place in words: an entry in the field with `data-instead` unticks the
+ * combatants, and choosing a combatant empties the field.
  */
 function oneOfBoth({ currentTarget, target }: Event): void {
   if (!(isElement(currentTarget) && isInput(target))) return;
@@ -123,12 +124,13 @@ const controlsWidth = 100;
 
 type TargetedCombat = Combat.Implementation;
 
-/** Of an aim what a ruleset knows better than the documents. */
+/** Fields of a target that a ruleset knows better than the documents. */
 type Known = Partial<Omit<TargetAim, "id" | "name" | "img" | "health">>;
 
 /**
- * Possible targets for `who`, without combatants hidden from the client's user. `known`: the ruleset's data about one;
- * absent: side by token disposition, distance in feet of the map. `self`: includes `who`.
+ * Possible targets for `who`, without combatants hidden from the client's user. `known`: the ruleset's data about a
+ * combatant; null leaves the combatant out. For absent fields: side by token disposition, distance in feet of the map.
+ * `self`: includes `who`.
  */
 export function aimsIn(
   combat: TargetedCombat,
@@ -170,7 +172,7 @@ function healthWords(combatant: Combatant.Implementation): string | null {
   return view ? view.text || view.sentence : null;
 }
 
-/** Note on a target without need of healing, for readers who may see hit points; null: none. */
+/** Note on a target at full hit points, for observers of the creature; null: none. */
 export function wholeNote(combat: TargetedCombat, id: CombatantId): string | null {
   const actor = combat.combatants.get(id)?.actor;
   const hp = actor?.system.hp;
@@ -214,8 +216,8 @@ export function rangeOf(item: Item.Implementation): { readonly kind: "reach" | "
 const feetOfHex = 5;
 
 /**
- * Returns the warning for a target beyond an item's range, under rules that leave distances to the table; null: the
- * target is within range.
+ * Returns the warning for a target beyond an item's range, under rules that leave distances to the table; null: within
+ * range, or range or distance unknown.
  */
 export function distanceWarning(item: Item.Implementation, feet: number | null): string | null {
   const most = rangeOf(item);

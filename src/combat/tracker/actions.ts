@@ -113,7 +113,7 @@ async function insist(tracker: Tracker): Promise<void> {
   if (refused) await give(combat, refused.command, true);
 }
 
-/** A typed initiative becomes a manual step; what isn't a number is put back. */
+/** Gives a typed initiative as a manual step; text that isn't a number is reset. */
 export async function onTyped(tracker: Tracker, event: Event): Promise<void> {
   const input = event.target as HTMLInputElement;
   const id = input.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;

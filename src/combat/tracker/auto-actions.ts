@@ -4,7 +4,10 @@ import type { Fighting } from "../encounter.ts";
 import { cueTurn } from "../turn-cue.ts";
 import { fightOf } from "./input.ts";
 
-/** Called after every change of an encounter, and when the world is ready. */
+/**
+ * Runs the ruleset's automatic work on this page, and announces a new turn. Called after every change of an encounter,
+ * and once the world is ready.
+ */
 export function follow(combat: Combat.Implementation): void {
   const fight = fightHere(combat);
   if (!fight) return;
@@ -12,13 +15,13 @@ export function follow(combat: Combat.Implementation): void {
   cueTurn(fight);
 }
 
-/** Runs after an accepted move, on the requesting page. */
+/** Runs the ruleset's work after an accepted move, on the requesting page. */
 export function followAccepted(combat: Combat.Implementation, who: string): void {
   const fight = fightHere(combat);
   if (fight) rulesetOf(fight.type)?.tracker?.onMoveAccepted?.(fight, who as CombatantId);
 }
 
-/** Called on every page when a token of an encounter has moved. */
+/** Runs the ruleset's work after a token of an encounter has moved. Called on every page. */
 export function followArrival(combat: Combat.Implementation): void {
   const fight = fightHere(combat);
   if (fight) rulesetOf(fight.type)?.tracker?.onTokenMoved?.(fight);

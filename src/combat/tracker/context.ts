@@ -8,7 +8,7 @@ export interface CombatantInput {
   readonly id: CombatantId;
   readonly name: string;
   readonly img: string;
-  /** True for the reader's own. */
+  /** True if the reader owns the combatant. */
   readonly owned: boolean;
   readonly hidden: boolean;
   /** True without a player owner (core's word). */
@@ -37,7 +37,7 @@ export interface TrackerInput<State extends EncounterState = EncounterState> {
   readonly endTurn?: Refusal | null;
   /** World's facts for the GM's decisions before the start, as looked up by the ruleset; null or absent: none. */
   readonly proposed?: object | null;
-  /** The server's time in milliseconds, and whether the fight was stepped back to here, so that clocks stand. */
+  /** Server time in milliseconds. `stepped`: true after undo or redo, when clocks stand still. */
   readonly clock?: { readonly now: number; readonly stepped: boolean };
 }
 
@@ -48,7 +48,7 @@ export interface ButtonView {
   readonly icon: string;
   readonly tip: string;
   readonly disabled: boolean;
-  /** Set where the rules refuse what the GM may still press. */
+  /** True if the rules refuse the command, but the GM may still press and override. */
   readonly refused?: boolean;
   /** Argument of a `faceAct`: the action of the ruleset's view, with its object. */
   readonly act?: string;
@@ -67,8 +67,8 @@ export interface TrackerContext<State extends EncounterState = EncounterState> {
 }
 
 /**
- * Returns the reader's view of the combatants: hidden ones are never revealed to players, not even by name. `rules`: of the
- * encounter; null: unknown.
+ * Returns the reader's view of the combatants: hidden ones are never revealed to players, not even by name. `rules`: of
+ * the encounter; null: no command is refused.
  */
 export function contextOf(input: TrackerInput, localize: Localize, rules: Judging | null): TrackerContext {
   const known = new Map(input.combatants.map((combatant) => [combatant.id, combatant]));
@@ -81,7 +81,7 @@ export function contextOf(input: TrackerInput, localize: Localize, rules: Judgin
   return { input, localize, canSee, nameOf, owns, whyNot: judgeOf(input.state, rules, reader) };
 }
 
-/** The foot of the tracker: what moves the fight on. */
+/** Foot of the tracker: buttons that move the encounter on. */
 export interface FooterView {
   /** Large button. */
   readonly main: ButtonView | null;

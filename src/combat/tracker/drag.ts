@@ -6,8 +6,8 @@ type Grip = HTMLElement & { readonly dataset: { readonly dragAct: string; readon
 const grips = "[data-drag-act]";
 
 /**
- * Rows with a grip can be dragged into each other's places. `drop` is told the offer: the grip's act, the dragged combatant, and
- * the place among such rows, first = 0, with colons between them.
+ * Lets rows with a grip be dragged into each other's places. `drop` gets the offer's id: the grip's act, the dragged
+ * combatant, and the place among rows with a grip, from 0, joined by colons.
  */
 export function bindDrag(frame: HTMLElement, drop: (offer: string) => unknown): void {
   let held: Grip | null = null;

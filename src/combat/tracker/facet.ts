@@ -28,7 +28,7 @@ export interface BadgeView {
 /** Display of a ruleset's data in a row of the tracker. */
 export interface RowState {
   readonly initiative: InitiativeView | null;
-  /** Beside the badges of every encounter (hidden, gone, defeated). */
+  /** Badges besides those of every ruleset (hidden, gone, defeated). */
   readonly marks: readonly BadgeView[];
   /** Data for {@link TrackerFacet.rowTemplate}, as `state`. */
   readonly state: object | null;
@@ -41,7 +41,7 @@ export interface RowGroup {
   /** A few words beside the heading: the side's die, how many have declared; empty where there are none. */
   readonly note: string;
   readonly icon: string;
-  /** True if the band's time is now. */
+  /** True if the group acts now. */
   readonly active: boolean;
   readonly who: readonly CombatantId[];
 }
@@ -50,13 +50,13 @@ export interface RowGroup {
 export interface LineOnMap {
   /** A column is straight and dashed; a spiral winds clockwise around its middle. */
   readonly kind: "column" | "spiral";
-  /** Each on a separate line. */
+  /** Combatants of each line, in order. */
   readonly runs: readonly (readonly CombatantId[])[];
   /** Middle of the spiral; null without one, or if hidden from the reader. */
   readonly middle: Space | null;
 }
 
-/** The large words of the tracker's head. */
+/** Large texts in the tracker's head. */
 export interface ClockWords {
   readonly round: string;
   readonly turn: string;
@@ -70,11 +70,11 @@ export interface Unrolled<Command = AnyCommand> {
 }
 
 /**
- * Tracker view of a ruleset's fight, in addition to the display common to all fights: order, turn, defeat, undo. Facts
- * in, template data out; `acts`, `menu` and the last four perform actions at the table.
+ * Tracker view of a ruleset's encounters, in addition to the display common to all: order, turn, defeat, undo. Facts
+ * in, template data out; `askMissing`, `windows`, `menu`, `defence` and the members beginning with `on` act.
  */
 export interface TrackerFacet<State extends EncounterState = EncounterState> {
-  /** The ruleset's own part of a row; null for none. */
+  /** Template of the ruleset's part of a row; null: none. */
   readonly rowTemplate: string | null;
   /** Templates of the tracker's parts. */
   readonly rowParts: readonly string[];
@@ -98,10 +98,13 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   clock?(context: TrackerContext<State>): ClockWords | null;
   /** Buttons for missing preparations besides dice, the large one first. Absent: none missing. */
   blocking?(context: TrackerContext<State>): readonly ButtonView[];
-  /** The foot of the tracker in the fight; null: *end turn* and the steps of the clock. */
+  /** Returns the foot of the tracker during the encounter. Null: *end turn* and the buttons for turns and rounds. */
   footer?(context: TrackerContext<State>): FooterView | null;
   row(combatant: CombatantInput, context: TrackerContext<State>): RowState;
-  /** Returns the next acting combatant, within the limits of `mayKnow`; `wraps` if the turn is in the next round. */
+  /**
+   * Returns the next combatant to act, among those that the reader `canSee`; `wraps`: true if that is in the next
+   * round. Null: none.
+   */
   next(
     state: State,
     canSee: (id: CombatantId) => boolean,

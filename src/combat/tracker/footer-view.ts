@@ -8,8 +8,8 @@ import type { TrackerFacet } from "./facet.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 /**
- * Before the encounter: dice (if combatants roll individually), surprise, and *begin*. During it: the ruleset's button
- * or *end turn*, and the GM's turn and round buttons.
+ * Foot of the tracker. Before the encounter: dice (if combatants roll individually), surprise, and *begin*. During it:
+ * the ruleset's button or *end turn*, and the GM's turn and round buttons.
  */
 export function footerView(
   context: TrackerContext,
@@ -72,7 +72,8 @@ export function during(context: TrackerContext): FooterView {
 }
 
 /**
- * For the active combatant's owner, unless the rules refuse it; for the GM always, with the refusal and an override.
+ * Button for ending the turn: enabled for the active combatant's owner unless the rules refuse; for the GM always, with
+ * the refusal, which the GM may override.
  */
 function endTurn(context: TrackerContext): ButtonView {
   const { input, localize, owns, nameOf } = context;
@@ -136,8 +137,8 @@ function isNPC({ input }: TrackerContext, id: string): boolean {
 type ToolView = ButtonView & { readonly css?: string };
 
 /**
- * GM's encounter buttons: new encounter, rules of the viewed one, core's options and menu.
- * @param ours the viewed encounter is Turncraft's
+ * GM's encounter buttons: new encounter, rules of the viewed one, core's options and menu; none for players.
+ * @param ours true if the viewed encounter is Turncraft's
  * @param others number of other available rulesets
  */
 export function toolsView(gm: boolean, ours: boolean, others: number, localize: Localize): readonly ToolView[] {
@@ -191,8 +192,8 @@ export interface EmptyView {
 }
 
 /**
- * Advice where no combatant can be shown.
- * @param combatants how many the viewed encounter has; null: there is no encounter
+ * Title, hint and buttons of a tracker without rows; null if there are combatants.
+ * @param combatants number of combatants in the viewed encounter; null: there is no encounter
  */
 export function emptyView(
   combatants: number | null,

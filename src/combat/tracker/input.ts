@@ -15,7 +15,7 @@ import type { CombatantInput, TrackerInput } from "./context.ts";
 
 export { viewerOf } from "../viewer.ts";
 
-/** The encounter with its state, or null if none or another ruleset's module is missing. */
+/** Encounter with a valid state; null for any other, for example if its ruleset's module is missing. */
 export function fightOf(combat: Combat.Stored | null | undefined): Fighting | null {
   return asTurncraft(combat)?.state ? (combat as Fighting) : null;
 }
@@ -63,7 +63,7 @@ export function undoTip(combat: Encounter): { readonly tip: string; readonly dis
   return combat.onlyGMUndoesOwn ? { tip: localize("TURNCRAFT.Refused.history.rolled"), disabled: true } : null;
 }
 
-/** Short phrase for a step on a button: the first line without dice, and the number of further lines. */
+/** Short phrase for a step on a button: the first line without dice, and the number of further lines of the same kind. */
 function headline(combat: Encounter, log: readonly LogEntry[]): string {
   const shown = log.filter(({ forGM }) => !forGM || game.user.isGM);
   const style = rulesetOf(combat.type)?.log;
@@ -117,7 +117,7 @@ interface V14Constants {
   readonly ACTIVE_EFFECT_SHOW_ICON: { readonly ALWAYS: number; readonly CONDITIONAL: number };
 }
 
-/** The facts of another moment of the fight, for its words alone: without pictures and steps. */
+/** Tracker input for another moment of the encounter, for texts alone: without pictures and steps. */
 export function inputAt(combat: Fighting, state: EncounterState): TrackerInput {
   return {
     state,

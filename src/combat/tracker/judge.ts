@@ -10,7 +10,7 @@ export function offerInput<State extends EncounterState>(
   return { ...reader, state: input.state, who, targets: input.targets ?? [] };
 }
 
-/** Button of an offer on the board, if the rules don't refuse it. */
+/** Button of an offer on the board; disabled if the rules refuse the offer, with the reason in `tip`. */
 export interface OfferButton {
   /** Id of the offer, or of an act of the board. */
   readonly act: string;

@@ -5,10 +5,10 @@ import { giveOfferOf, offersOf, type SheetCommand } from "../offer.ts";
 import { isV14 } from "../versions.ts";
 import { give } from "./prompt.ts";
 
-/** A context menu entry that V13 and V14 both understand (`name` and `callback`, `label` and `onClick`). */
+/** Context menu entry in the shape of the running version: V13 has `name` and `callback`, V14 `label` and `onClick`. */
 export type MenuEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
 
-/** A row's fight as menu entries ask about it. */
+/** Encounter of a row, for menu entries. */
 export interface RowFight<State extends EncounterState = EncounterState> {
   readonly combat: Fighting;
   readonly state: State;
@@ -24,8 +24,8 @@ export interface MenuItem<State extends EncounterState = EncounterState> {
 }
 
 /**
- * Returns a menu entry for both generations: V13 reads `name`, `icon` (markup), `condition` and `callback`, V14
- * `label`, `icon` (classes), `visible` and `onClick` and warns about the old ones until V16 (V14 API page of
+ * Returns a menu entry for the running version: V13 reads `name`, `icon` (markup), `condition` and `callback`; V14
+ * reads `label`, `icon` (classes), `visible` and `onClick`, and warns about the old ones until V16 (V14 API page of
  * ContextMenuEntry).
  */
 export function menuEntry(
@@ -47,7 +47,7 @@ export function menuEntry(
   return v14 as MenuEntry;
 }
 
-/** Menu entry for a combatant's offer, if not refused. */
+/** Menu entry for a combatant's offer, shown to owners unless refused. */
 export function offerItem(offer: string, key: LangKey, icon: string): MenuItem {
   return {
     key,

@@ -16,7 +16,7 @@ export interface PromptInput<State extends EncounterState> extends Omit<OfferInp
 export interface PlaceView {
   /** Value of the choice: of a ruling, the option's. */
   readonly what: string;
-  /** From 1; stands on the map too. */
+  /** Number from 1, shown on the map too. */
   readonly number: number;
   readonly label: string;
   /** Spaces of the encounter's scene to be occupied, by the ruleset's names. */
@@ -58,7 +58,7 @@ export interface PromptView {
   /** Event that caused the prompt. */
   readonly text: string;
   readonly asked: readonly AskedView[];
-  /** Set where a newer window has to be settled first. */
+  /** Sentence saying that a newer window comes first; null for the window to answer now. */
   readonly later: string | null;
   /** Others able to answer, in words. Absent: none. */
   readonly others?: string;
@@ -77,8 +77,8 @@ export function passAnswer<State extends EncounterState>(input: PromptInput<Stat
 }
 
 /**
- * Prompt as shown: number keys for the first combatant asked. Answers to a later prompt are disabled; so are refused answers,
- * unless a GM may override them.
+ * Prompt as shown: number keys belong to the first combatant with answers. All answers are disabled while a newer
+ * prompt comes first; refused answers are disabled unless a GM may override them.
  */
 export function shownPrompt(view: PromptView, gm: boolean) {
   const { later, asked } = view;
@@ -122,8 +122,9 @@ export async function give(combat: FightDocument, command: Asked, insist = false
 }
 
 /**
- * Reports a command's result once: a refusal in the tracker if the encounter is shown there and the command came from there or
- * may be overridden (DX-002); otherwise as a notification. A hidden tracker keeps *Allow anyway* for later.
+ * Reports a command's result once: a refusal in the tracker if the encounter is shown there and the command came from
+ * there or may be overridden (DX-002); otherwise as a notification. A hidden tracker keeps a refusal that may be
+ * overridden for later.
  */
 export function notifyOnce(combat: FightDocument, command: Asked, answer: Answer, isFromTracker = false): void {
   const isRefused = answer.kind === "refused";

@@ -12,7 +12,7 @@ interface Figuring {
   readonly nameOf: (id: CombatantId) => string;
 }
 
-/** Wording and readers of a message. */
+/** Localization of a message for a reader, and the combatants visible to the reader. */
 export interface Teller extends Figuring {
   readonly canSee: (id: CombatantId) => boolean;
 }
@@ -26,7 +26,7 @@ export function refusalWords(refusal: Refusal, teller: Teller): string {
   return withReference(teller.localize(message as LangKey, argWords(data, teller)), clause);
 }
 
-/** Figures of a message as texts. */
+/** Values of a message as texts for the reader. */
 export function argWords(args: MessageArgs, teller: Figuring): Record<string, string | number> {
   return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, argWord(arg, teller)]));
 }

@@ -41,7 +41,7 @@ interface TrackerContext {
   readonly tools: ReturnType<typeof toolsView>;
   /** True if the tracker has encounters to switch between, or tools. */
   readonly switch: boolean;
-  /** The user has folded the board. */
+  /** True if the user has folded the board. */
   readonly folded: boolean;
   readonly view: TrackerView | null;
   readonly timer: TimerView | null;
@@ -51,7 +51,7 @@ interface TrackerContext {
   readonly joining: string | null;
   readonly invalid: readonly { readonly id: string; readonly text: string }[];
   readonly note: string | null;
-  /** Advice where there is nobody to show; null where there is. */
+  /** Advice if no combatants can be shown; null otherwise. */
   readonly empty: EmptyView | null;
   /** Results of the newest step of the turn that had any. */
   readonly results: readonly ShownResult[];
@@ -94,7 +94,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   #drawn: readonly string[] | null = null;
   /** Data of the render under way. */
   #prepared: TrackerContext | null = null;
-  /** The same if the list is drawn in it; null otherwise. */
+  /** Data of the render under way if the list of rows is part of it; null otherwise. */
   #list: TrackerContext | null = null;
   #rowMenu: { readonly menuItems: object[] } | null = null;
   /** Rulesets whose entries the rows' menu has. */
@@ -227,7 +227,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     }
   }
 
-  /** Core would put the acting row into the middle at each turn: only what is out of view is scrolled to. */
+  /** Scrolls to the acting row only if out of view; core would center the row at every turn. */
   override scrollToTurn(): void {
     this.element.querySelector(".tc-row.active")?.scrollIntoView({ block: "nearest" });
   }
@@ -283,14 +283,14 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     void onTyped(this, event);
   }
 
-  /** Defeat is a step of the fight; a status on the token would stay when the step is undone. */
+  /** Gives the defeat as a step of the encounter; a status on the token would stay after undo. */
   protected override _onToggleDefeatedStatus(combatant: Combatant.Stored): void {
     const who = combatant.id as CombatantId;
     void order(this, ({ state }) => ({ kind: "defeat", who, defeated: !state.fighters[who]?.defeated }));
   }
 }
 
-/** Opens dismissed prompts still waiting for the user's answer. */
+/** Focuses the newest prompt that awaits the user's answer, and opens its window if dismissed. */
 async function reopenPrompt(): Promise<void> {
   focusPrompt();
 }

@@ -26,7 +26,7 @@ export interface RowView {
   readonly owned: boolean;
   /** True if the reader is GM and may hide and defeat. */
   readonly gm: boolean;
-  /** The reader may type an initiative. */
+  /** True if the reader may type an initiative. */
   readonly typed: boolean;
   readonly initiative: InitiativeView | null;
   readonly initiativeLabel: string;
@@ -34,7 +34,7 @@ export interface RowView {
   /** Data for the template of the ruleset's tracker view. */
   readonly state: object | null;
   readonly marks: readonly BadgeView[];
-  /** The mark that matters most in words, in place of the state. */
+  /** Label of the most important mark, shown in place of the state; null: none. */
   readonly notice: string | null;
   /** Hit points as the reader sees them; null: not at all. */
   readonly health: HealthView | null;
@@ -46,27 +46,27 @@ export interface HeaderView {
   readonly round: string;
   readonly turn: string;
   readonly next: string | null;
-  /** The reader's own combatant acts. */
+  /** True if a player's own combatant acts; always false for GMs. */
   readonly mine: boolean;
-  /** Combatants whose answer is awaited. */
+  /** Sentence naming the combatants whose answer is awaited; null: none. */
   readonly waiting: string | null;
   readonly undo: ButtonView | null;
   readonly redo: ButtonView | null;
-  /** Opens the list of all steps. */
+  /** Button that opens the list of all steps. */
   readonly history: ButtonView;
 }
 
-/** Rows under a heading; null without a heading. */
+/** Rows under a heading. `heading`: null for rows without one. */
 export interface RowGroupView {
   readonly heading: Omit<RowGroup, "who"> | null;
   readonly rows: readonly RowView[];
 }
 
 export interface TrackerView {
-  /** The part of the rows that is the ruleset's own. */
+  /** Template of the ruleset's part of a row; null: none. */
   readonly rowTemplate: string | null;
   readonly header: HeaderView;
-  /** The ruleset's own time, for {@link TrackerView.boardTemplate}; null where there is nothing to show. */
+  /** Data for {@link TrackerView.boardTemplate}; null hides the board. */
   readonly board: object | null;
   readonly boardTemplate: string | null;
   /** Rows under headings; a single group without a heading if the ruleset has none. */
@@ -74,13 +74,13 @@ export interface TrackerView {
   readonly footer: FooterView;
   /** Reason why the encounter waits for the reader; null: it doesn't. */
   readonly waits: Waits | null;
-  /** Announcement of changes for screen readers. */
+  /** Round, turn and awaited combatants as text for screen readers. */
   readonly announcement: string;
 }
 
 /**
  * Whole tracker for a reader; without a tracker facet, the parts common to all encounters. Hidden combatants leave no
- * trace in a player's: no row, no name, no next, no tie.
+ * trace in a player's view: no row, no name, no next turn.
  */
 export function trackerView(
   input: TrackerInput,
@@ -147,7 +147,7 @@ function headerView(context: TrackerContext, tracker: AnyTracker | null, acting:
   };
 }
 
-/** Missing step before the encounter begins. */
+/** Line before the encounter starts: no combatants, preparing, rolling, or ready. */
 function startLine(context: TrackerContext, tracker: AnyTracker | null): string {
   const { input, localize } = context;
   if (input.state.order.length === 0) return localize("TURNCRAFT.Tracker.empty");
@@ -162,7 +162,7 @@ function turnLine({ input, localize, owns, nameOf }: TrackerContext): string {
   return localize(owns(activeId) && !input.gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf", { name });
 }
 
-/** Returns the line about the next combatant known to the reader. */
+/** Returns the line about the next combatant known to the reader; null before the start, or without a next one. */
 function nextLine({ input, localize, canSee, nameOf }: TrackerContext, tracker: AnyTracker): string | null {
   const { state } = input;
   const next = state.round === 0 ? null : tracker.next(state, canSee);
@@ -231,7 +231,7 @@ function plainInitiative(fighter: FighterState | undefined): InitiativeView | nu
   return { text, die: null, why: text };
 }
 
-/** Out of the fight: what else a row might say doesn't matter. */
+/** True for a combatant out of the encounter, whose row shows no marks of the ruleset. */
 function isOut({ departed, defeated }: FighterState): boolean {
   return departed || defeated;
 }

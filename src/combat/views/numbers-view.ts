@@ -29,11 +29,11 @@ interface Distance {
 
 /** An item's numbers in words. */
 export interface NumbersView {
-  /** Apart: "+5", "1d8+1", "5 ft". */
+  /** Numbers one by one: "+5", "1d8+1", "5 ft". */
   readonly parts: readonly string[];
   /** Part that is the chance to hit; null: none. */
   readonly toHit: string | null;
-  /** "+5 · 1d8+1 · 5 ft" */
+  /** All numbers: "+5 · 1d8+1 · 5 ft". */
   readonly text: string;
   /** For screen readers and on hover: "+5 to hit · 1d8+1 damage · reach 5 ft" */
   readonly sentence: string;
@@ -77,7 +77,7 @@ function toHitText(toHit: ToHit): string {
   }
 }
 
-/** Bonus to a d20, which goes without saying; of other dice the whole formula. */
+/** Returns a d20 formula as its bonus alone ("+5"), any other formula whole. */
 function bonusOf(formula: string): string {
   const added = /^1?d20(?=$|\s*[+-]\s*\d+\s*$)/i.test(formula.trim()) ? addedIn(formula) : null;
   return added === null ? compact(formula) : signed(added);
@@ -117,9 +117,9 @@ export interface HealthView {
   readonly text: string;
   /** Fill of the bar, in percent; null: no bar. Whole percent if numbers are shown, else steps of ten. */
   readonly percent: number | null;
-  /** Low at half and less. */
+  /** Level for colors: out at 0 or less, low at half or less. */
   readonly level: "well" | "low" | "out";
-  /** For screen readers and on hover. */
+  /** Sentence for screen readers and on hover. */
   readonly sentence: string;
 }
 
@@ -160,17 +160,20 @@ function wordOf({ value, max }: Points): "down" | "bad" | "hurt" | "scratched" |
 }
 
 /**
- * Puts a key of `lang/en.json` into words: Foundry's localization in sheets and tracker, the English file in tests, which check
+ * Localizes a key of `lang/en.json`: by Foundry in sheets and tracker, from the English file in tests, which check
  * whole sentences.
  */
 export type Localize = (key: LangKey, args?: Record<string, string | number>) => string;
 
-/** Name of a unit in text keys: one round is `round`, and seconds and minutes are abbreviated. */
+/**
+ * Name of a unit in text keys: `round` for one round, else the unit itself. The texts abbreviate other units, which
+ * need no singular.
+ */
 export function unitWord<Unit extends string>(value: number, unit: Unit): Unit | "round" {
   return unit === "rounds" && value === 1 ? "round" : unit;
 }
 
-/** "verbal, somatic, material (a pinch of ash)" */
+/** Components of a spell as text: "verbal, somatic, material (a pinch of ash)"; empty without any. */
 export function componentsWords({ verbal, somatic, material, materials }: Components, localize: Localize): string {
   const things = localize("TURNCRAFT.Components.material");
   return [

@@ -46,8 +46,8 @@ export interface MovementView {
 }
 
 /**
- * Feet left by every mode of the creature (DX-509), by present speeds (DX-517): the actor's, if any. `spent`: feet moved this
- * turn; 0 outside an encounter.
+ * Movement bar: feet left in every mode of the creature (DX-509), by its present speeds (DX-517). `speeds`: feet by
+ * mode; `spent`: feet moved this turn, 0 outside an encounter.
  */
 export function movementView(
   speeds: Readonly<Record<ResourceMode, number>>,
