@@ -46,7 +46,8 @@ function isByOwner({ author, speakerActor }: ChatMessage.Implementation): boolea
 }
 
 /**
- * Updates *Undo* (shown only on the newest step's card) and strikes out undone steps. Called after each change of an encounter.
+ * Updates the buttons of an encounter's cards (*Undo* only on the newest step's), and strikes out undone steps. Called
+ * after each change of an encounter.
  */
 export function refreshCards(combat: Combat.Implementation): void {
   for (const reference of cards) {
@@ -85,7 +86,7 @@ function strikeOut(card: HTMLElement, undone: boolean): void {
   }
 }
 
-/** Newest step that the user may undo; null if none. */
+/** Number of the newest step, if the user may undo it; null otherwise. */
 function newest(combatId: string | undefined): number | null {
   const combat = asTurncraft(game.combats?.get(combatId ?? ""));
   return combat?.mayUndo ? (combat.steps().undo?.seq ?? null) : null;
@@ -128,7 +129,10 @@ function bindDefeat(card: HTMLElement, combatId: string): void {
   }
 }
 
-/** Shows unused buttons to GMs; called after each change of an encounter. `seq`: number of the logged step. */
+/**
+ * Shows the buttons for combatants not yet defeated to GMs; called after each change of an encounter. `seq`: number of
+ * the card's step.
+ */
 function refreshDefeat(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const fight = asTurncraft(game.combats?.get(combatId ?? ""));
   const isOpen = game.user.isGM && fight !== null && isDone(fight, seq);

@@ -15,15 +15,15 @@ export interface LogStyle {
   readonly outcomes?: Readonly<Record<string, CardOutcome>>;
   /** Lines that begin an attack with its outcome still to come. */
   readonly begins?: readonly string[];
-  /** Figure naming the targets of such a line; absent: `target`, else the line's own combatant. */
+  /** Value with the targets of a line with an outcome; absent: `target`, else the line's own combatant. */
   readonly targets?: Readonly<Record<string, string>>;
-  /** Shorter texts for such lines: the card begins with the short text, and has the full line among its rolls. */
+  /** Shorter texts for lines: the card begins with the short text, and has the full line among its rolls. */
   readonly headlines?: Readonly<Record<string, MessageKey>>;
   /** Dice and modifiers, folded away on a card. */
   readonly rolls?: readonly string[];
   /** True if a command answers an earlier step: its lines join the earlier card. Absent: none does. */
   readonly answers?: (command: AnyCommand) => boolean;
-  /** Lines about damage dealt by the rules: name of the figure. */
+  /** Lines about damage dealt by the rules, with the name of the value for the damage. */
   readonly damage?: Readonly<Record<string, string>>;
   readonly icons?: Readonly<Record<string, string>>;
 }
@@ -52,7 +52,7 @@ const quiet = new Set([
 /** Log lines of initiative rolls; those of one step make a table. */
 const initiative = new Set(["rolled"]);
 
-/** Keyed by the rest after `TURNCRAFT.Log.`, or a beginning. */
+/** Icons (Font Awesome) by the key after `TURNCRAFT.Log.`, whole or without its last part. */
 const icons: Readonly<Record<string, string>> = {
   announced: "fa-bullhorn",
   components: "fa-hand-sparkles",
@@ -85,7 +85,7 @@ export function isPublicEvent(entry: LogEntry, style?: LogStyle): boolean {
   return !quiet.has(pathOf(entry)) && !(own !== null && style?.silent?.includes(own));
 }
 
-/** True if a line tells a roll for the order. */
+/** True if a line is about an initiative roll. */
 export function isInitiative(entry: LogEntry, style?: LogStyle): boolean {
   const own = ownIn(entry, style);
   return initiative.has(pathOf(entry)) || (own !== null && style?.initiative?.includes(own) === true);
@@ -101,12 +101,12 @@ export function beginsAttack(entry: LogEntry, style?: LogStyle): boolean {
   return style?.begins?.includes(ownIn(entry, style) ?? "") === true;
 }
 
-/** Figure with the combatants of an attack's line; undefined: its own. */
+/** Value with the targets of an attack's line; undefined if the line's own combatant is the target. */
 export function targetArg(entry: LogEntry, style?: LogStyle): MessageArg | undefined {
   return entry.data?.[style?.targets?.[ownIn(entry, style) ?? ""] ?? "target"];
 }
 
-/** Text for the beginning of a card in place of the line's own; null: the line's own. */
+/** Key of the short text for the beginning of a card; null: the line's own text. */
 export function headlineOf(entry: LogEntry, style?: LogStyle): MessageKey | null {
   return style?.headlines?.[ownIn(entry, style) ?? ""] ?? null;
 }
@@ -117,7 +117,7 @@ export function isRolls(entry: LogEntry, style?: LogStyle): boolean {
   return own !== null && style?.rolls?.includes(own) === true;
 }
 
-/** Damage in a log line. `at`: its target; "" for none. */
+/** Damage in a log line. `at`: the target; empty: none. */
 export interface LoggedDamage {
   readonly at: CombatantId | "";
   /** Below 0: healing. */
@@ -140,7 +140,7 @@ export function dealtDamage(entry: LogEntry, style?: LogStyle): LoggedDamage | n
   return { at: typeof target === "object" && "combatant" in target ? target.combatant : (who ?? ""), damage };
 }
 
-/** A line's icon (Font Awesome). */
+/** Icon of a line (Font Awesome). */
 export function iconOf(entry: LogEntry, style?: LogStyle): string {
   const own = ownIn(entry, style);
   const found = (own !== null && among(style?.icons ?? {}, own)) || among(icons, pathOf(entry));

@@ -21,7 +21,7 @@ export interface CardLine {
   readonly outcome: CardOutcome | null;
   /** Combatant reported without hit points: the GM may mark it as defeated. */
   readonly down: CombatantId | null;
-  /** The button for selected tokens, where the line tells damage. */
+  /** Button for selected tokens; null for a line without damage. */
   readonly selected: SelectedView | null;
 }
 
@@ -37,7 +37,7 @@ export interface CardView {
   readonly seq: number;
   /** Acting combatant of a step, if single. */
   readonly who: CombatantId | null;
-  /** Set for a batch of initiative rolls, highest first. */
+  /** Title above initiative rolls; null without any. */
   readonly title: string | null;
   readonly rolls: readonly RollLine[];
   /** Lines of the card: outcomes of attacks first, the others in the order of the log. */
@@ -46,7 +46,7 @@ export interface CardView {
   readonly details: { readonly lines: readonly Pick<CardLine, "icon" | "text">[]; readonly open: boolean } | null;
   /** Dice rolled at a target, with roller and item. */
   readonly strikes: readonly StrikeView[];
-  /** "DX-408 overruled"; null without an override (DX-002). */
+  /** Text on overridden clauses: "GM override: DX-408"; null without an override (DX-002). */
   readonly overruled: string | null;
 }
 
@@ -80,7 +80,7 @@ export function cardView(
   };
 }
 
-/** Lines of a card, with the dice lines apart. */
+/** Lines of a card, and its dice lines as details. Lines with an outcome come first. */
 function linesOf(
   events: readonly LogEntry[],
   { style, textOf }: Pick<CardInput, "style" | "textOf">,
@@ -115,7 +115,7 @@ export interface FallenDice {
   readonly roll: object;
 }
 
-/** News of a step in two halves: public, and about hidden combatants. */
+/** Public part and hidden part of a step's news. */
 export interface Halves<Part> {
   readonly open: Part;
   readonly covered: Part;
@@ -137,7 +137,7 @@ export function splitByHidden(
   };
 }
 
-/** True for a line reserved for the GM, or hidden from users without sight of one of its combatants. */
+/** True for a line reserved for the GM, or about a hidden combatant or a wholly hidden side. */
 export function concernsHidden(entry: LogEntry, isHidden: (id: CombatantId) => boolean): boolean {
   return entry.forGM === true || concerned(entry).some(isHidden) || sidesIn(entry).some((side) => side.every(isHidden));
 }
@@ -148,7 +148,7 @@ function sidesIn({ data = {} }: LogEntry): (readonly CombatantId[])[] {
   return args.map(({ members }) => members).filter((members) => members.length > 0);
 }
 
-/** True if a line has a creature's hit points: players know only those of their own. */
+/** True if a line gives a creature's hit points, which not every user may see. */
 export function showsHitPoints({ event }: LogEntry): boolean {
   return event === "TURNCRAFT.Log.hitPoints";
 }

@@ -12,7 +12,7 @@ export interface StepResult {
   /** The attacker; null if not an attack. */
   readonly by: CombatantId | null;
   readonly outcome: CardOutcome | null;
-  /** To hit, where the rules leave the outcome to the GM. */
+  /** Total of the attack, if the rules leave the outcome to the GM; else null. */
   readonly total: number | null;
   readonly damage: number | null;
   /** Change of hit points. */
@@ -21,7 +21,7 @@ export interface StepResult {
 
 const none = { by: null, outcome: null, total: null, damage: null, points: null } as const;
 
-/** Results of a step, merged by combatant, in log order. `look`: the ruleset's. */
+/** Results of a step, merged by combatant, in log order. `style`: the ruleset's. */
 export function resultsIn(log: readonly LogEntry[], style?: LogStyle): readonly StepResult[] {
   const results = new Map<CombatantId, StepResult>();
   for (const entry of log)
@@ -62,7 +62,7 @@ function foundIn(entry: LogEntry, style?: LogStyle): readonly Found[] {
   return isChange && who !== undefined && before !== after ? [{ who, points: after - before }] : [];
 }
 
-/** Combatants named by a figure, none for an object in words; `otherwise`: the combatant meant without a figure. */
+/** Combatants named by a value, none for an object in words; `otherwise`: the combatant meant without a value. */
 function targetsIn(arg: MessageArg | undefined, otherwise?: CombatantId): readonly CombatantId[] {
   return arg === undefined && otherwise !== undefined ? [otherwise] : namedIn(arg);
 }
@@ -70,7 +70,7 @@ function targetsIn(arg: MessageArg | undefined, otherwise?: CombatantId): readon
 /** Kinds of results, by colour. */
 export type ResultKind = "hit" | "miss" | "healing";
 
-/** A result in a few words: "Hit: 7 damage", "Miss", "17 to hit", "−7". */
+/** Returns a result in a few words: "Hit · 7 damage", "Miss", "17 to hit", "−7". */
 export function resultView(result: StepResult, localize: TextOf): { readonly text: string; readonly kind: ResultKind } {
   const { outcome, damage, points } = result;
   const isHealing = damage === null ? points !== null && points > 0 : damage < 0;
@@ -79,7 +79,7 @@ export function resultView(result: StepResult, localize: TextOf): { readonly tex
   return { kind, text: [...first, ...partsOf(result, localize)].join(" · ") };
 }
 
-/** A result as a sentence: "Ogre hits Mira · 7 damage", "Ogre misses Mira", "Mira: −7". */
+/** Returns a result as a sentence: "Ogre hits Mira · 7 damage", "Ogre misses Mira", "Mira: −7". */
 export function resultSentence(result: StepResult, nameOf: (id: CombatantId) => string, localize: TextOf): string {
   const { who, by, outcome, total } = result;
   const name = nameOf(who);
@@ -92,7 +92,7 @@ export function resultSentence(result: StepResult, nameOf: (id: CombatantId) => 
 
 type TextOf = (key: LangKey, args?: Readonly<Record<string, string | number>>) => string;
 
-/** Figures of a result: total, damage, hit points. */
+/** Numbers of a result as texts: total, damage, hit points. */
 function partsOf({ total, damage, points }: StepResult, localize: TextOf): string[] {
   return [
     ...(total === null ? [] : [localize("TURNCRAFT.Result.toHit", { total })]),

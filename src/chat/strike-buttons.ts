@@ -16,7 +16,7 @@ import { appliedWords } from "./strike-view.ts";
 
 type CardEncounter = NonNullable<ReturnType<typeof fightOf>>;
 
-/** Binds the buttons of thrown dice. `seq`: number of the rolling step. */
+/** Binds the buttons of rolled dice. `seq`: number of the rolling step. */
 export function bindStrikes(card: HTMLElement, combatId: string, seq: number): void {
   for (const aim of card.querySelectorAll<HTMLElement>("[data-strike-target]")) {
     const target = targetOf(aim);
@@ -79,7 +79,7 @@ function refreshTarget(
   aim.toggleAttribute("data-decided", isDecided);
 }
 
-/** Shows that the GM decides, until every target of a strike is decided. */
+/** Shows the note that the GM decides, until every target of a strike is decided or the strike is over. */
 export function refreshRuling(strike: HTMLElement, isOver: boolean): void {
   const ruling = strike.querySelector<HTMLElement>(".tc-strike-ruling");
   if (ruling) ruling.hidden = isOver || !strike.querySelector("[data-strike-target]:not([data-decided])");
@@ -117,7 +117,7 @@ function targetOf(aim: HTMLElement): CombatantId {
   return (aim.dataset.strikeTarget ?? "") as CombatantId;
 }
 
-/** Result of an attack on one target, for all readers of the card; null until the GM has decided. */
+/** Result of an attack on one target, for all readers of the card; null while the damage may still be applied. */
 function outcomeOn(aim: HTMLElement, { counted, isOver }: { counted: Share | null; isOver: boolean }): string | null {
   const name = aim.querySelector(".tc-strike-name span")?.textContent ?? "";
   const damage = Number(aim.querySelector<HTMLElement>(`[data-share="${counted ?? "whole"}"]`)?.dataset.harm);
@@ -129,7 +129,10 @@ function flawIn(damage: ReturnType<typeof damageOf> | null): string {
   return damage === "notDone" || damage === "stopped" ? localize(`TURNCRAFT.Refused.strike.${damage}`) : "";
 }
 
-/** The authority knows rolled and applied dice, and reports a second press. */
+/**
+ * Applies a strike's damage to targets, as one step. The authority knows rolled and applied dice, and reports a second
+ * press.
+ */
 async function apply(combatId: string, targets: readonly CombatantId[], of: StrikeShare): Promise<void> {
   const fight = fightAt(combatId);
   if (!fight) return;

@@ -5,7 +5,7 @@ import { type LoggedDamage, type LogStyle, strikeDamage } from "./card-policy.ts
 
 /** Dice rolled with an item. */
 export interface StrikeView {
-  /** Item; the user is the card's speaker. */
+  /** Name of the item; the user is the card's speaker. */
   readonly title: string;
   readonly aims: readonly AimView[];
   /** Sentence on the GM deciding hits, for a targeted attack under rules without a defence to compare with. */
@@ -23,16 +23,16 @@ export interface AimView {
   readonly attack: { readonly total: number; readonly made: string } | null;
   readonly damage: { readonly total: number; readonly made: string } | null;
   readonly healing: { readonly total: number; readonly made: string } | null;
-  /** Named numbers in the attack. */
+  /** Named modifiers in the attack. */
   readonly added: readonly { readonly label: string; readonly amount: string }[];
   readonly buttons: readonly ShareView[];
-  /** The button for selected tokens; null where there is no damage. */
+  /** Button for selected tokens; null without damage. */
   readonly selected: SelectedView | null;
   /** Description of *Defend* for screen readers; null if there is no attack to defend against. */
   readonly defend: string | null;
 }
 
-/** Button that applies some of the damage. */
+/** Button that applies a share of the damage. */
 export interface ShareView {
   readonly share: Share;
   readonly label: string;
@@ -43,7 +43,7 @@ export interface ShareView {
   readonly damage: number;
 }
 
-/** Button by which the GM applies damage to the selected tokens. `from`: the original target, "" for none. */
+/** Button by which the GM applies damage to the selected tokens. `from`: the original target; empty: none. */
 export interface SelectedView {
   readonly from: string;
   /** For screen readers: "Apply 7 damage to the selected tokens". */
@@ -118,7 +118,7 @@ export function buttonsFor(damage: number, name: string, localize: typeof locali
   return damage < 0 ? buttonsOf(null, points, name, localize) : buttonsOf(points, null, name, localize);
 }
 
-/** Healing counts whole or not at all. */
+/** Buttons for damage or healing. Healing applies whole or not at all. */
 function buttonsOf(
   damage: AimView["damage"],
   healing: AimView["healing"],
@@ -147,7 +147,7 @@ function sharesOf(damage: number, name: string, localize: typeof localizeKey): S
   ];
 }
 
-/** Text for applied damage or healing. `harm`: the damage named by the button. */
+/** Returns the text about applied damage or healing. `damage`: points of the pressed button, below 0 for healing. */
 export function appliedWords(
   share: Share,
   { damage, name }: { readonly damage: number; readonly name: string },
@@ -162,7 +162,7 @@ export function appliedWords(
 export interface CardInput {
   readonly seq: number;
   readonly log: readonly LogEntry[];
-  /** Look of the lines in the encounter's ruleset; absent: the look common to all. */
+  /** Card rules of the encounter's ruleset; absent: those common to all. */
   readonly style?: LogStyle | undefined;
   readonly textOf: (entry: LogEntry) => string;
   readonly nameOf: (id: CombatantId) => string;
