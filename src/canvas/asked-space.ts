@@ -20,7 +20,7 @@ const arrows: Readonly<Record<string, readonly [columns: number, rows: number]>>
 
 let stop: (() => void) | null = null;
 
-/** Called at `init`. */
+/** Registers the choice of a space on the map. Called at `init`. */
 export function registerAskedSpace(): void {
   onAskedSpace((asked) => {
     stop?.();
@@ -77,7 +77,7 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** A ring with a cross, on a dark edge. */
+/** Draws a ring with a cross, on a dark edge. */
 function draw(scene: Scene.Implementation, space: Space): void {
   const layer = canvas.interface?.grid.addHighlightLayer(LAYER);
   if (!layer) return;

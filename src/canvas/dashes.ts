@@ -3,7 +3,7 @@ import type { Point } from "./spiral-line.ts";
 /** A line between two points of the scene, in pixels. */
 export type Stroke = readonly [Point, Point];
 
-/** Strokes of a dashed line. Both ends are half gaps, leaving beads clear. Pixels. */
+/** Strokes of a dashed line. Both ends are at least half a gap, which leaves beads clear. Pixels. */
 export function dashes(from: Point, to: Point, dash: number, gap: number): Stroke[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.floor(length / (dash + gap));

@@ -20,18 +20,18 @@ class GroundLayer extends CanvasLayer {
   protected override async _draw(): Promise<void> {}
 }
 
-/** Called at `init`. */
+/** Registers the layer for ground marks. Called at `init`. */
 export function registerGround(): void {
   Object.assign(CONFIG.Canvas.layers, { [NAME]: { layerClass: GroundLayer, group: "primary" } });
 }
 
-/** The layer, if the canvas has made it; else marks are highlights of the grid. */
+/** Layer for ground marks; null if the canvas hasn't made it. Then marks are highlights of the grid. */
 function ground(): PIXI.Container | null {
   const { [NAME]: layer } = canvas as { [NAME]?: PIXI.Container };
   return layer?.parent && !layer.destroyed ? layer : null;
 }
 
-/** The marks of the name, or null where none have been made. */
+/** Marks with a name; null if none have been made. */
 export function marksOf(name: string): PIXI.Graphics | null {
   const layer = ground();
   if (layer) return (layer.children as PIXI.Graphics[]).find((each) => each.name === name) ?? null;
@@ -39,7 +39,7 @@ export function marksOf(name: string): PIXI.Graphics | null {
   return known && !known.destroyed ? known : null;
 }
 
-/** The marks of the name, new and on top where none have been made. */
+/** Marks with a name, made on top of others if there are none yet; null without a canvas. */
 export function addMarks(name: string): PIXI.Graphics | null {
   const known = marksOf(name);
   if (known) return known;
@@ -52,7 +52,7 @@ export function destroyMarks(name: string): void {
   else canvas.interface?.grid.destroyHighlightLayer(name);
 }
 
-/** Container for words beside the marks of the name, never covered by faces. */
+/** Container for texts beside the marks of a name, never covered by tokens; null without a canvas. */
 export function wordsLayer(name: string): PIXI.Container | null {
   return highlight(name);
 }

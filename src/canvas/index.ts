@@ -11,7 +11,7 @@ export { refreshPlaces } from "./place-badge.ts";
 export { refreshRulers } from "./ruler.ts";
 export { showResults } from "./token.ts";
 
-/** Registers the looks of tokens and of their paths. Called at `init`. */
+/** Registers the classes of tokens and rulers, and the marks on the map. Called at `init`. */
 export function registerCanvas(): void {
   CONFIG.Token.objectClass = TurncraftToken;
   CONFIG.Token.rulerClass = TurncraftTokenRuler;

@@ -14,7 +14,7 @@ const HIGHLIGHT = 0xf2c14e;
 
 let numbers: PIXI.Container | null = null;
 
-/** Called at `init`. */
+/** Registers the display and choice of offered places. Called at `init`. */
 export function registerOfferedPlaces(): void {
   watchOfferedPlaces(draw);
   Hooks.on("canvasReady", () => {

@@ -46,7 +46,7 @@ function drawn(token: Token.Implementation): Badge {
   return badge;
 }
 
-/** The order has changed: all numbers on the map follow. */
+/** Updates all place numbers on the map, after a change of the order. */
 export function refreshPlaces(): void {
   if (!canvas?.ready) return;
   for (const token of canvas.tokens?.placeables ?? []) token.renderFlags.set({ refreshState: true });

@@ -10,7 +10,7 @@ export function followPortraits(redraw: () => void): void {
   whenLoaded = redraw;
 }
 
-/** Token's picture; null until loaded. */
+/** Picture at a path, loaded on first request; null until loaded. */
 export function portraitOf(path: string): PIXI.Texture | null {
   const known = loaded.get(path);
   if (known !== undefined) return known?.destroyed ? null : known;
@@ -23,7 +23,7 @@ export function portraitOf(path: string): PIXI.Texture | null {
   return null;
 }
 
-/** The pictures of combatants' tokens, each once. */
+/** Paths of the pictures of combatants' tokens; each combatant counts once. */
 export function picturesOf(fighting: Fighting | null, ids: readonly CombatantId[]): string[] {
   const paths = [...new Set(ids)].map((id) => {
     const combatant = fighting?.combat.combatants.get(id);

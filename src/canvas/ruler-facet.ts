@@ -48,17 +48,17 @@ export interface RulerFacet<
   seen?(state: State, move: PlannedMove): State;
   /** Measures the path; absent: `host.survey`. */
   survey?(state: State, move: PlannedMove): Asked["survey"];
-  /** Declaration on this page for the next move, for `host.moving`, kept for use. */
+  /** Declaration on this page for the next move, for `host.moving`; reading doesn't use it up. */
   said?(combatId: string | null, who: CombatantId): object | undefined;
-  /** The path as the authority will judge it; null: core's ruler says all there is. */
+  /** Plan of the path as the authority will judge it; null: core's ruler is enough. */
   plan(state: State, asked: Asked, move: PlannedMove): Plan | null;
   /** Space of the token at a waypoint under the rules. Absent: the anchor's. */
   endAt?(token: TokenDocument.Implementation, waypoint: PlannedWaypoint, way: Asked["survey"]): Space;
   /** Steps of the path to each waypoint, where spaces don't tell; absent or null: they do. */
   reached?(way: Asked["survey"], move: PlannedMove): readonly number[] | null;
-  /** Price of a number of steps, and the rest. `refused`: the last step is. */
+  /** Cost of the first `reached` steps, and movement left. `refused`: true if the last of them is refused. */
   labels(plan: Plan, reached: number, refused: boolean, localize: Localize, nameOf: NameOf): CostLabels;
-  /** A finished label with what else is to be said. */
+  /** Returns a finished label with the ruleset's additions; absent: unchanged. */
   complete?(label: LabelView, plan: Plan, stop: Stop, localize: Localize, nameOf: NameOf): LabelView;
   /** Provoked combatants visible to the reader, for each step; absent: none. */
   provokes?(plan: Plan): readonly (readonly CombatantId[])[];

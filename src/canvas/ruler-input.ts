@@ -19,7 +19,7 @@ import { knownIn } from "./ground.ts";
 import type { PlannedMove, PlannedWaypoint } from "./ruler-facet.ts";
 import { type AnyPlan, type LabelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
 
-/** Measured path, and number of steps to each of its waypoints. */
+/** Plan of a path, and number of steps to each of its waypoints. */
 export interface PlannedWay {
   readonly plan: AnyPlan;
   readonly reached: readonly number[];
@@ -34,7 +34,10 @@ export function fightingOf(token: TokenDocument.Implementation): Fighting | null
   return fightsOfToken(token)[0] ?? null;
 }
 
-/** Measures a user's path from where the token stands, as the authority will; null where the rules know nothing of the token. */
+/**
+ * Measures a user's path from where the token stands, as the authority will; null if the ruleset doesn't measure the
+ * path.
+ */
 export function measuredPlan(
   token: TokenDocument.Implementation,
   fighting: Fighting,
@@ -49,9 +52,7 @@ export function measuredPlan(
   return found && isPushed(path) ? pushed(found, pushedWay(token, path).length) : found;
 }
 
-/**
- * A push goes as far as there is room: the part behind an obstacle is crossed out. `room`: spaces before the obstacle.
- */
+/** Plan of a push: the part behind an obstacle is refused. `room`: spaces before the obstacle. */
 function pushed({ plan, reached }: PlannedWay, room: number): PlannedWay {
   const label = (stop: Stop): LabelView => ({
     cost: localize("TURNCRAFT.Ruler.pushed", { hexes: Math.min(stop.reached, room) }),
@@ -98,7 +99,7 @@ function measuredByRules(
   };
 }
 
-/** Returns a plan's inputs as a text to compare: fights are compared by their state's identity in addition. */
+/** Returns a plan's inputs as a text to compare; the encounter's state has to be compared too. */
 export function planKey(token: TokenDocument.Implementation, waypoints: readonly PlannedWaypoint[]): string {
   const { x, y, elevation, width, height } = token._source;
   const path = waypoints.map((waypoint) => [

@@ -4,7 +4,7 @@ import { portraitOf } from "./portraits.ts";
 import type { Standing } from "./ruler-view.ts";
 import type { Point } from "./spiral-line.ts";
 
-/** A step's end to mark: its place in scene pixels. */
+/** Mark at the end of a step, in scene pixels. */
 export interface RulerMark {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export interface RulerMark {
 /** Colors of the map, without light or dark theme: a red visible on grass, water and stone, on a dark edge. */
 const REFUSED = 0xff5a4d;
 const EDGE = 0x14110f;
-/** Orange, too: provoking is allowed. */
+/** Orange as for threats, not red: provoking is allowed. */
 const THREAT = 0xff8a3d;
 
 /**

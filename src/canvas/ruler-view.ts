@@ -6,7 +6,7 @@ import type { Point } from "../grid/types.ts";
 
 /** Content of a waypoint's label, piece by piece. */
 export interface LabelView {
-  /** Price of the way when the waypoint is reached, and of how much. */
+  /** Cost of the path up to the waypoint, with its limit if there is one: "15 of 25 ft". */
   readonly cost: string | null;
   /** Movement left at the waypoint, for each mode in use if there are several; or the excess distance. */
   readonly left: string | null;
@@ -15,15 +15,15 @@ export interface LabelView {
   readonly reason: { readonly text: string; readonly clause: string } | null;
 }
 
-/** Price of a path and the rest, in words. */
+/** Cost of a path and movement left, as texts. */
 export type CostLabels = Pick<LabelView, "cost" | "left">;
 
-/** A waypoint of a planned path: how many of the path's steps it takes to get there. */
+/** Waypoint of a planned path. `reached`: number of steps from the start of the path. */
 export interface Stop {
   readonly reached: number;
   /** Same for the labelled waypoint before. */
   readonly since: number;
-  /** The path's last waypoint: where the cursor is. */
+  /** True for the path's last waypoint, at the cursor. */
   readonly last: boolean;
 }
 
@@ -40,11 +40,11 @@ export interface AnyPlan {
   readonly whole: boolean;
   /** Clause that the GM will be asked about (DX-004), although no rule refuses the path; or null. */
   readonly asks: Refusal | null;
-  /** The token is put there and pays nothing (DX-516). */
+  /** True if the token is placed, and pays nothing (DX-516). */
   readonly forced: boolean;
 }
 
-/** Label of a planned waypoint. `figures`: cost and remaining movement of an unforced path of so many steps. */
+/** Returns the label of a planned waypoint. `args`: cost and movement left of an unforced path of so many steps. */
 export function planLabel(
   plan: AnyPlan,
   stop: Stop,
@@ -74,7 +74,10 @@ function reasonOf(
 /** State of a waypoint: on the way, the last space in reach, or beyond it. */
 export type Standing = "way" | "end" | "beyond";
 
-/** The last legal space is the path's end, or the space before the first refused step; the origin never is. */
+/**
+ * Returns the state of a waypoint after `reached` steps. The last legal space is the path's end, or the space before
+ * the first refused step; never the origin.
+ */
 export function standing(plan: Pick<AnyPlan, "legal">, reached: number): Standing {
   if (reached > plan.legal) return "beyond";
   return reached === plan.legal && reached > 0 ? "end" : "way";
@@ -105,11 +108,11 @@ interface Box extends Point {
 
 /** Surroundings that decide on a label's side. Scene pixels. */
 interface Surroundings {
-  /** The middle of the token at the waypoint. */
+  /** Middle of the token at the waypoint. */
   readonly center: Point;
-  /** The label's upper edge where core puts it: below the token. */
+  /** Upper edge of the label where core puts it: below the token. */
   readonly top: number;
-  /** About as large as the label is. */
+  /** Approximate size of the label. */
   readonly size: { readonly width: number; readonly height: number };
   /** Previous point of the path, or null. */
   readonly from: Point | null;
@@ -117,7 +120,7 @@ interface Surroundings {
   readonly faces: readonly Box[];
 }
 
-/** True if a label fits better above its token: fewer covered faces, and the path's end stays free. */
+/** True if a label fits better above its token: fewer tokens are covered, and the path's last leg counts as one more. */
 export function isBetterAbove({ center, top, size, from, faces }: Surroundings): boolean {
   const covered = (y: number): number => {
     const label = { x: center.x - size.width / 2, y, ...size };

@@ -10,10 +10,10 @@ import { isBetterAbove, type LabelView, type Standing, standing } from "./ruler-
 type CoreRuler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 
-/** The template's context: core's, and our label where the fight has a say. */
+/** Template context: core's, and our label in an encounter. */
 interface LabelContext extends foundry.canvas.placeables.tokens.TokenRuler.WaypointContext {
   turncraft?: LabelView;
-  /** The position is the label's lower edge. */
+  /** True if the position is the label's lower edge. */
   above?: boolean;
 }
 
@@ -84,7 +84,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     super.refresh(this.#fighting && isOver(data) ? { ...data, passedWaypoints: [] } : data);
   }
 
-  /** The fight has changed, the path hasn't. */
+  /** Updates the ruler after a change of the encounter, for an unchanged path. */
   refreshFight(): void {
     if (this.visible && this.#shown) this.refresh(this.#shown);
   }
@@ -119,7 +119,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return this.#placeOf(waypoint) ? { ...style, width: 0 } : style;
   }
 
-  /** The highlighted way ends, and ends brighter, in the last space that may be reached. */
+  /** Ends the highlight at the last legal space, and highlights that space brighter. */
   protected override _getGridHighlightStyle(
     waypoint: Waypoint,
     offset: Parameters<CoreRuler["_getGridHighlightStyle"]>[1],
@@ -148,7 +148,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return isBetterAbove({ center, top, size, from: previous?.center ?? null, faces });
   }
 
-  /** True if the fight's ruleset measures ways itself. */
+  /** True if the encounter's ruleset labels walked paths itself. */
   get #isMeasured(): boolean {
     return this.#fighting !== null && rulesetOf(this.#fighting.combat.type)?.map?.ruler?.walked !== undefined;
   }
@@ -232,11 +232,11 @@ function planned(waypoint: Waypoint): Waypoint[] {
   return path;
 }
 
-/** Core's own pathfinding came to no end there. */
+/** Label for a waypoint that core's pathfinding couldn't reach. */
 function blocked(type: string): LabelView {
   const { clause, key } = rulesetOf(type)?.map?.ruler?.blocked ?? unknownBlock;
   return { cost: null, left: null, refused: true, reason: { text: localizeKey(key), clause: ruleReference(clause) } };
 }
 
-/** For rulesets that have no clause about walls. */
+/** Reason for rulesets without a clause about walls. */
 const unknownBlock = { clause: "", key: "TURNCRAFT.Refused.DX-502.blocked" } as const;

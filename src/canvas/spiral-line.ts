@@ -2,11 +2,14 @@ import type { Point } from "../grid/types.ts";
 
 export type { Point };
 
-/** Clockwise turn drawn straight beyond: a combatant has moved since the order was made. Radians. */
+/**
+ * Widest clockwise turn drawn as a curve, in radians. Wider ones are straight: a combatant has moved since the order
+ * was made.
+ */
 const WIDEST = (7 / 4) * Math.PI;
 /** Angle between neighbouring points of a curve. Radians. */
 const STEP = Math.PI / 24;
-/** Radius counted as the middle. Pixels. */
+/** Radius below which a place counts as the middle. Pixels. */
 const MIDDLE = 1;
 
 /**
@@ -25,7 +28,7 @@ export function spiralLine(middle: Point | null, places: readonly Point[]): Poin
   return line;
 }
 
-/** The points between two places on their way round the middle. */
+/** Points between two places on a curve around the middle; none if the line is straight. */
 function arc(middle: Point, from: Point, to: Point): Point[] {
   const [start, end] = [polar(middle, from), polar(middle, to)];
   const turn = (end.angle - start.angle + 2 * Math.PI) % (2 * Math.PI);
@@ -39,7 +42,7 @@ function arc(middle: Point, from: Point, to: Point): Point[] {
   });
 }
 
-/** The angle grows clockwise, since y grows downwards. */
+/** Angle (clockwise, in radians) and distance of a point from the middle. */
 function polar(middle: Point, { x, y }: Point): { angle: number; radius: number } {
   const [dx, dy] = [x - middle.x, y - middle.y];
   return { angle: Math.atan2(dy, dx), radius: Math.hypot(dx, dy) };

@@ -7,7 +7,9 @@ import { fightingOf } from "./ruler-input.ts";
 type CoreToken = foundry.canvas.placeables.Token;
 type CostFunction = foundry.grid.BaseGrid.MeasurePathCostFunction3D;
 
-/** A token on the map. In a started fight core measures its steps in the ruleset's feet, as our ruler does. */
+/**
+ * Token on the map. In an encounter with rules for movement, core measures steps in the rules' feet, as our ruler does.
+ */
 export class TurncraftToken extends foundry.canvas.placeables.Token {
   protected override _refreshState(): void {
     super._refreshState();
@@ -37,7 +39,7 @@ export class TurncraftToken extends foundry.canvas.placeables.Token {
   }
 }
 
-/** Single steps in feet (DX-502 to DX-504). What core can't enter at all stays so; rising or sinking alone is free. */
+/** Cost of single steps in feet (DX-502 to DX-504). Infinite where core's is; rising or sinking alone is free. */
 function inFeet(grid: foundry.grid.BaseGrid, core: CostFunction | undefined): CostFunction {
   const kind = grid.isHexagonal ? "hex" : "square";
   return (from, to, distance, segment) => {

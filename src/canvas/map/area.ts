@@ -21,7 +21,7 @@ export interface Area {
 /**
  * Area within reach of a mover, with every space a large creature could cover.
  * @param scratch reusable for any number of searches
- * @param mayEnd true if the anchor may stop there; the starting place is always allowed
+ * @param canEnd true if the mover may stop at the anchor; the start is always allowed
  */
 export function areaOf(
   ground: Ground,
@@ -58,7 +58,10 @@ function spread(frame: Frame, anchors: Iterable<Cell>, body: Footprint): Cell[] 
   return [...covered];
 }
 
-/** Returns the threatened cells by number of threatening creatures, from 1 on; no creature threatens its own spaces. */
+/**
+ * Returns the threatened cells by number of threatening creatures, from 1 on; no creature threatens its own spaces.
+ * `own`: spaces of each creature, by its number in `threats`.
+ */
 export function threatened(threats: Threats, own: ReadonlyMap<number, readonly Cell[]>): Map<number, Cell[]> {
   const { board, counts, bits, words } = threats;
   const less = new Map<Cell, number>();

@@ -19,7 +19,7 @@ const THREAT = "turncraftThreat";
 /** After core's own tools. */
 const ORDER = 50;
 
-/** Settings, keys and tools of the map. Called at `init`. */
+/** Registers settings, keys and tools of the map. Called at `init`. */
 export function registerControls(): void {
   game.settings.register("turncraft", "reachArea", {
     name: "TURNCRAFT.Setting.reachArea.name",
@@ -84,7 +84,7 @@ function key(
   });
 }
 
-/** Switches overlays, and has the tools show what is on. */
+/** Switches overlays, and shows in the tools which are on. */
 function change(to: OverlaySwitches): void {
   if (showsReach(to, time()) && !showsReach(shownNow(), time())) warnOfNoArea();
   show(to);
@@ -96,7 +96,7 @@ function change(to: OverlaySwitches): void {
   void ui.controls?.render();
 }
 
-/** Toggles a token's threat from its row. */
+/** Adds an entry to the tracker's row menu for showing a token's threat. */
 function addToRows(): void {
   const tokenOf = (combat: Combat.Implementation, id: string) => combat.combatants.get(id)?.token ?? null;
   addToRowMenu({

@@ -33,7 +33,7 @@ export function creaturesOn(
   });
 }
 
-/** True if the user sees a token on the map, or owns the token. */
+/** True if the user is a GM, owns the token, or sees it on the map. `fighter`: its combatant; null outside encounters. */
 export function isKnown(token: TokenDocument.Implementation, fighter: Combatant.Implementation | null): boolean {
   if (game.user?.isGM || token.isOwner) return true;
   return !token.hidden && !fighter?.hidden && (token.object?.isVisible ?? false);
@@ -78,7 +78,7 @@ function besideOnly(): Spaces {
   return 1 as Spaces;
 }
 
-/** Enemies by disposition: friendly and hostile; neutral and secret tokens have none. */
+/** True if one token is friendly and the other hostile; neutral and secret tokens have no enemies. */
 export function areEnemies(a: TokenDocument.Implementation, b: TokenDocument.Implementation): boolean {
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
   const sides = [a.disposition, b.disposition];

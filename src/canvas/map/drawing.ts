@@ -9,7 +9,7 @@ export type Drawing = PIXI.Graphics;
 
 /** Style of an area's fill and edge. `unit`: a hundredth of a space in scene pixels. */
 export interface Fill {
-  /** Of the shade, and of the pattern on it. */
+  /** Color of the shade. */
   readonly color: number;
   readonly line: number;
   readonly shade: number;
@@ -23,10 +23,10 @@ const EDGE = 0x14110f;
 /** The types of PIXI's two packages of constants aren't each other's. */
 const rounded = { join: "round", cap: "round" } as unknown as PIXI.ILineStyleOptions;
 
-/** The overlays, the lowest first; ways and what is chosen lie above. */
+/** Names of the lowest overlays, from the bottom; others lie above. */
 export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
 
-/** Overlay of the name, empty, in its place. */
+/** Returns the overlay of a name, emptied, in its place among the others; null without a canvas. */
 export function emptyLayer(
   name: (typeof layers)[number] | "Turncraft.waiting" | "Turncraft.way" | "Turncraft.range",
 ): Drawing | null {
@@ -39,7 +39,7 @@ export function emptyLayer(
   return layer;
 }
 
-/** Edges of the spaces, with middles. */
+/** Outlines of an area. `middles`: of its spaces; `shape`: corners of a space around its middle. */
 export function piecesOf(middles: readonly Point[], shape: readonly Point[]): Piece[] {
   return outlineOf(middles.map((middle) => shape.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }))));
 }
@@ -70,7 +70,10 @@ function flat(loop: readonly Point[]): number[] {
   return loop.flatMap(({ x, y }) => [x, y]);
 }
 
-/** A clean edge on a dark one, whole or dashed. */
+/**
+ * Draws the pieces' edges on a broader dark line, whole or dashed. `width`: in hundredths of a space; `unit`: a
+ * hundredth of a space in scene pixels.
+ */
 export function edge(
   layer: Drawing,
   pieces: readonly Piece[],
@@ -104,7 +107,7 @@ function dash(layer: Drawing, loop: readonly Point[], unit: number): void {
   });
 }
 
-/** A count in the middle of a space. `size`: of the figure, in scene pixels. */
+/** Draws a count in the middle of a space. `size`: of the digit, in scene pixels. */
 export function drawCount(layer: Drawing, { x, y }: Point, count: number, size: number): void {
   const { texture, at } = digitOf(count);
   const scale = size / DIGIT_SIZE;
@@ -113,7 +116,10 @@ export function drawCount(layer: Drawing, { x, y }: Point, count: number, size: 
   layer.beginTextureFill({ texture, color: 0xffffff, alpha: 0.95, matrix }).drawRect(left, top, size, size).endFill();
 }
 
-/** Filled circle with its edge, cut off at the scene's border; `within`: inner radius left unfilled. */
+/**
+ * Draws a filled circle with its edge, cut off at the scene's border; `within`: inner radius left unfilled. Scene
+ * pixels.
+ */
 export function drawCircle(
   layer: Drawing,
   middle: Point,
@@ -141,7 +147,10 @@ export interface Spot extends Point {
   readonly from: Point | null;
 }
 
-/** Words on a dark ground above or below a point, wherever less is covered; same size on the screen at every zoom. */
+/**
+ * Writes a text on a dark ground above or below a point, wherever less is covered; same size on the screen at every
+ * zoom.
+ */
 export function write(name: string, text: string, { x, y, apart, from }: Spot, color: number): PIXI.Container {
   const box = new PIXI.Container();
   wordsLayer(name)?.addChild(box);
@@ -176,7 +185,7 @@ export function write(name: string, text: string, { x, y, apart, from }: Spot, c
   return box;
 }
 
-/** Words on the map, and how each finds its size and place anew. */
+/** Texts on the map, each with the function that updates its size and place. */
 const written = new Map<PIXI.Container, () => void>();
 let zoom = 0;
 

@@ -2,14 +2,14 @@ import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Budget, Medium, Pace, Space, Spaces, Stance } from "../../grid/index.ts";
 import type { RulerFacet } from "../ruler-facet.ts";
 
-/** The numbers of media on a board (`Board.medium`): 0 where a scene marks nothing. */
+/** Media by their numbers on a board (`Board.medium`); 0: the scene marks no medium. */
 export const media: readonly (Medium | null)[] = [null, "land", "water", "air", "face"];
 
 /** A band of the reachable area: the distance a mover gets for a price. */
 export interface MoveRange {
   /** In the unit of the pace. */
   readonly budget: Budget;
-  /** The same without a grid: scene units from the middle of the token. */
+  /** Radius on a scene without a grid: scene units from the middle of the token. */
   readonly radius: number;
 }
 
@@ -30,7 +30,7 @@ export interface MovementRules {
   readonly footing: "all" | "first";
   /** True if leaving the combatant's zone would provoke. */
   readonly provokes: (id: CombatantId) => boolean;
-  /** Combatants, any adjacent to the mover's end; absent: no condition. */
+  /** Combatants of whom at least one must be adjacent to the mover's end; absent: no condition. */
   readonly beside?: readonly CombatantId[];
 }
 
@@ -51,7 +51,7 @@ export interface Threatening {
   readonly cramped: readonly CombatantId[];
 }
 
-/** A scene's grid as far as a ruleset's costs depend on it. */
+/** Properties of a scene's grid that a ruleset's costs depend on. */
 export interface Measures {
   /** Scene units of a space. */
   readonly distance: number;
@@ -60,7 +60,7 @@ export interface Measures {
   readonly kind: "square" | "hex" | "gridless";
 }
 
-/** Request for movement: the mover, and its kind of movement. */
+/** Facts about a mover, for {@link MapFacet.movementRules}. */
 export interface MoveIntent {
   readonly who: CombatantId;
   /** Core's movement action; `walk` where nothing was chosen. */
@@ -73,7 +73,7 @@ export interface MoveIntent {
 /** Assessment of a target for one weapon at hand. */
 export interface ReachableAim {
   readonly weapon: string;
-  /** The target is too far away. */
+  /** True if the target is too far away. */
   readonly beyond: boolean;
   /** Distance in range increments, 1 for the first; null if the ruleset has none. */
   readonly increments: number | null;
@@ -81,7 +81,7 @@ export interface ReachableAim {
   readonly penalty: number;
 }
 
-/** Target as a possible attacker sees the target. */
+/** Distance of a target, and its consequence for a possible attacker's weapons. */
 export interface AimedMove {
   /** In the unit of `unit`. */
   readonly distance: number;
@@ -114,7 +114,10 @@ export interface MapFacet<State extends EncounterState = EncounterState> {
   readonly ruler?: RulerFacet<State>;
 }
 
-/** Friends on every space, for rulesets without rules for passing; no path should end on another creature. */
+/**
+ * Returns "friend" for every creature, for rulesets without rules for passing: paths may cross others, but not end
+ * there.
+ */
 export function passAll(): Stance {
   return "friend";
 }
@@ -124,7 +127,7 @@ export function provokesNobody(): boolean {
   return false;
 }
 
-/** Threats by size and weapons, with no clause about them. */
+/** Returns threats by size and weapons alone, for rulesets without clauses about them. */
 export function plainThreats(
   { fighters }: Pick<EncounterState, "fighters">,
   areEnemies: Threatening["areEnemies"],

@@ -33,7 +33,7 @@ interface MoverInput {
   readonly scene: SceneBoard;
   readonly state: EncounterState;
   readonly mover: Standing;
-  /** Space naming the mover's path: see `Travel.footing`. */
+  /** Space of the mover that stands for the whole in paths: see {@link MovementRules.footing}. */
   readonly anchor: Space;
   readonly others: readonly Standing[];
   readonly movementRules: MovementRules;
@@ -51,7 +51,7 @@ export class MoverMap {
   readonly #body: Footprint;
   readonly #scratch: Reach;
   readonly #leastProvoking: LeastProvokingReach;
-  /** Number and setting of each other token among the figures. */
+  /** Number of each other token in the mover's view, and its data as a key to compare. */
   readonly #figures = new Map<string, { readonly number: number; readonly key: string }>();
   /** Counts changes of the figures, so that areas are found anew only then. */
   #version = 0;
@@ -60,7 +60,7 @@ export class MoverMap {
   /** Key of the last search's input. */
   #searched: string | null = null;
   #area: { readonly key: string; readonly found: Area } | null = null;
-  /** Spaces, any covered at the mover's end; null: none. */
+  /** Spaces of which the mover must cover at least one at the end; null: no condition. */
   #beside: ReadonlySet<Cell> | null = null;
 
   private constructor(input: MoverInput, made: string, body: Footprint, pace: Pace) {
@@ -166,7 +166,7 @@ export class MoverMap {
   }
 }
 
-/** Spaces of creatures, and adjacent ones. */
+/** Returns the spaces of creatures and all adjacent ones. */
 function around(scene: SceneBoard, creatures: readonly Standing[]): ReadonlySet<Cell> {
   const own = creatures.flatMap(({ spaces }) => cellsOf(scene, spaces));
   return new Set(own.flatMap((cell) => [cell, ...scene.board.frame.ways.map((way) => cell + way)]));
@@ -202,9 +202,9 @@ function placedOf(
 /** A scene as the grid library sees it, without creatures. */
 export interface SceneBoard {
   readonly board: Board;
-  /** Of each terrain of the board how many times the usual it costs. */
+  /** Cost of each terrain of the board, as a multiple of the usual cost. */
   readonly factors: readonly number[];
-  /** The middle of a cell in scene pixels. */
+  /** Returns the middle of a cell in scene pixels. */
   readonly middle: (cell: Cell) => Point;
   /** Corners of a space around its middle, clockwise on the screen. */
   readonly shape: readonly Point[];
@@ -214,7 +214,7 @@ export interface SceneBoard {
 export interface Standing {
   /** Identity: the token's id. */
   readonly key: string;
-  /** Combatant in the viewed fight, or null. */
+  /** Combatant in the encounter; null: none. */
   readonly id: CombatantId | null;
   /** Spaces it covers, starting with the leftmost of the first row. */
   readonly spaces: readonly Space[];
@@ -234,15 +234,15 @@ export function bodyOf(spaces: readonly Space[], anchor: Space = spaces[0] ?? { 
   return spaces.map(({ x, y }) => ({ x: x - anchor.x, y: y - anchor.y }));
 }
 
-/** A straight space in the pace's unit: fine enough for diagonals by their true length. */
+/** Cost of a straight step in the pace's unit: fine enough for diagonals by their true length. */
 const space = 100;
 
-/** Core's rules for diagonals (CONST.GRID_DIAGONALS), in spaces; null: no diagonals. */
+/** Length of a diagonal step by core's rule for diagonals (CONST.GRID_DIAGONALS), in spaces; null: no diagonals. */
 const slants: readonly (number | null)[] = [1, Math.SQRT2, 1.5, 2, 1.5, 1.5, null];
-/** Every other diagonal counts twice, beginning with the second or with the first. */
+/** Core's rule by which every second diagonal counts twice. By the next rule (5) the first, third, and so on do. */
 const secondTwice = 4;
 
-/** Steps as measured by the scene's ruler, without terrain. */
+/** Returns the cost of steps as measured by the scene's ruler, without terrain. */
 export function scenePace({ diagonals, kind }: Measures): (factors: readonly number[]) => Pace {
   const slant = kind === "square" ? (slants[diagonals] ?? null) : 1;
   return (factors) => {

@@ -75,7 +75,7 @@ function sharpest(edge: Edge, onward: readonly Edge[]): Edge {
   );
 }
 
-/** Twice the area of a triangle; above 0 when it turns as y grows downwards: clockwise on the screen. */
+/** Twice the area of a triangle; above 0 if its corners run clockwise on the screen, where y grows downwards. */
 function cross(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -117,7 +117,7 @@ function holds(loop: readonly Point[], hole: readonly Point[]): boolean {
 /** Fill patterns on the map, besides color: dots, lines in either direction, crossed lines. */
 export type Pattern = "dots" | "falling" | "rising" | "dense" | "crossed";
 
-/** Pixels of a tile, which is laid over and over. */
+/** Width and height of a tile in pixels; tiles are repeated. */
 const TILE = 32;
 
 const strokes: Readonly<Record<Pattern, (ink: CanvasRenderingContext2D) => void>> = {
@@ -159,7 +159,7 @@ function dots(radius: number, ink: CanvasRenderingContext2D): void {
   }
 }
 
-/** Slanting lines so many pixels apart. */
+/** Draws slanting lines. `apart`: horizontal distance in pixels. */
 function lines(ink: CanvasRenderingContext2D, apart: number, width: number, rising: boolean): void {
   ink.lineWidth = width;
   for (let from = -TILE; from <= 2 * TILE; from += apart) {
@@ -172,17 +172,17 @@ function lines(ink: CanvasRenderingContext2D, apart: number, width: number, risi
 
 const made = new Map<Pattern | "figures", PIXI.Texture>();
 
-/** A pattern as a tile, white on black, to be tinted. Made once. */
+/** Returns a pattern as a repeatable tile, light on dark, to be tinted. Made once. */
 export function patternOf(pattern: Pattern): PIXI.Texture {
   return textureOf(pattern, TILE, TILE, (ink) => strokes[pattern](ink));
 }
 
-/** Pixels of a figure's square in the strip. */
+/** Width and height of a digit in the strip, in pixels. */
 export const DIGIT_SIZE = 64;
-/** Figures on the strip, in order; the last stands for all higher numbers. */
+/** Digits on the strip, in order; the last stands for all higher numbers. */
 const digits = ["2", "3", "4", "5", "6", "7", "8", "9", "9+"];
 
-/** All figures side by side, white on a dark edge, and the place of a count's figure in it. */
+/** Returns the strip of all digits, white on a dark edge, and the position of a count's digit in it, from 0. */
 export function digitOf(count: number): { readonly texture: PIXI.Texture; readonly at: number } {
   const texture = textureOf("figures", DIGIT_SIZE * digits.length, DIGIT_SIZE, (ink) => {
     ink.font = `bold ${DIGIT_SIZE * 0.72}px Signika, sans-serif`;

@@ -7,9 +7,9 @@ export type ReachTime = (typeof reachTimes)[number];
 
 /** Overlays switched on at this client. Only the setting for the area is stored. */
 export interface OverlaySwitches {
-  /** The area is switched on, apart from the setting. */
+  /** True if the user has switched the area on; the setting counts besides. */
   readonly reach: boolean;
-  /** The area's key is held down. */
+  /** True while the area's key is held down. */
   readonly held: boolean;
   readonly threat: ThreatChoice;
   /** Tokens with shown threat under `tokens`. */

@@ -10,7 +10,7 @@ import { forgetMaps, type Moving, mayMove, middleOf, movingOf, threatsOn } from 
 import { clearThreats, showThreats } from "./threat-overlay.ts";
 
 const NAME = "Turncraft.reach";
-/** Blue holds beside threat's orange for every eye; the map has no light or dark theme. */
+/** Blue, distinct from the threats' orange even with color blindness; the map has no light or dark theme. */
 const COLOR = 0x3fa0ff;
 const LINE = 0xd6ecff;
 
@@ -23,7 +23,7 @@ const ranges: readonly (Omit<Fill, "unit"> & { readonly dashed: boolean })[] = [
 /** Key of the present drawing, so that the same area isn't drawn twice. */
 let drawn: unknown = null;
 
-/** Shows where a token can get to; null: nothing. */
+/** Shows the area that a token can reach, and returns its movement; null: nothing. */
 function showReach(token: TokenDocument.Implementation | null): Moving | null {
   const moving = token && movingOf(token);
   const area = moving?.map?.area() ?? null;
@@ -53,7 +53,7 @@ function isSame(before: unknown, now: readonly unknown[]): boolean {
   return Array.isArray(before) && before.every((each, i) => each === now[i]);
 }
 
-/** Without a grid a circle for each band, around the token's middle. */
+/** Draws a circle for each band around the token's middle, on a scene without a grid. */
 function circles(layer: Drawing, { token, movementRules }: Moving, unit: number): void {
   const grid = token.parent?.grid;
   if (!grid) return;
@@ -65,7 +65,7 @@ function circles(layer: Drawing, { token, movementRules }: Moving, unit: number)
   });
 }
 
-/** Takes the area away, and forgets what was drawn: the scene has changed. */
+/** Removes the area and forgets what was drawn, after a change of scene. */
 function clearReach(): void {
   drawn = null;
   emptyLayer(NAME);
@@ -77,10 +77,10 @@ let shown: OverlaySwitches = nothingShown;
 let isWaiting = false;
 let moving: Moving | null = null;
 
-/** Callbacks run after the map has changed. */
+/** Functions to call after each refresh of the overlays. */
 const followers: (() => void)[] = [];
 
-/** Has something called whenever the map was brought up to date. */
+/** Adds a function to call after each refresh of the overlays. */
 export function onMapChange(run: () => void): void {
   followers.push(run);
 }
@@ -121,7 +121,7 @@ function refresh(): void {
   showThreats(isOn ? threatsOn(scene, fightHere(), isShown) : null, scene.grid.size);
 }
 
-/** Single token controlled by the user, if the area is to be shown: on the token's turn. */
+/** Single token controlled by the user, if in an encounter and the area is switched on; null otherwise. */
 function mover(): TokenDocument.Implementation | null {
   if (!showsReach(shown, game.settings.get("turncraft", "reachArea") as ReachTime)) return null;
   const [only, ...others] = canvas.tokens?.controlled ?? [];
@@ -142,7 +142,10 @@ function isShown(creature: Creature, threatening: Threatening | null): boolean {
   return shown.threat === "all" || isFoe(token, id, threatening);
 }
 
-/** Enemy of the controlled tokens; with no token controlled, of the user's own; without either, hostile. */
+/**
+ * True for an enemy of the controlled tokens; with no token controlled, of a player's own; without either, for a
+ * hostile token.
+ */
 function isFoe(token: TokenDocument.Implementation, id: CombatantId | null, threatening: Threatening | null): boolean {
   const controlled = canvas.tokens?.controlled.map(({ document }) => document) ?? [];
   const own =

@@ -20,7 +20,10 @@ const EDGE = 0x14110f;
 
 let words: PIXI.Container | null = null;
 
-/** Shows the effect of distance while the pointer is over a target, for the controlled token. Called at `init`. */
+/**
+ * Shows the distance and its consequences while the pointer is over a target, for the controlled token. Called at
+ * `init`.
+ */
 export function followTargets(): void {
   Hooks.on("hoverToken", (token, hovered) => show(hovered ? token.document : null));
   Hooks.on("controlToken", () => show(null));
@@ -66,7 +69,7 @@ function plainly(own: TokenDocument.Implementation, target: TokenDocument.Implem
   return distance === null ? null : { distance: Math.round(distance), unit: "feet", aims: [] };
 }
 
-/** Line between two tokens; dashed if a wall stands between them. */
+/** Draws a line between two tokens; dashed if a wall stands between them. */
 function line(layer: Drawing, from: Point, to: Point, blocked: boolean, unit: number): void {
   for (const [width, color] of [
     [7 * unit, EDGE],

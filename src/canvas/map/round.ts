@@ -1,6 +1,6 @@
 import type { Point } from "./outline.ts";
 
-/** Corners of what is drawn as a circle: enough for the largest to look round. */
+/** Corners of a polygon drawn as a circle: enough for the largest to look round. */
 const CORNERS = 128;
 
 /** Rectangle of the scene, in scene pixels. */

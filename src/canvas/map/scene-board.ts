@@ -16,13 +16,13 @@ import { media } from "./movement-rules.ts";
 import type { SceneBoard } from "./mover.ts";
 import type { Point } from "./outline.ts";
 
-/** Kinds of terrain that a board can have. */
+/** Most kinds of terrain on a board. */
 const mostKinds = 15;
 
 /** Boards of the viewed scene, by the elevation used for its regions and by level. */
 let known: { readonly scene: Scene.Implementation; readonly boards: Map<string, SceneBoard> } | null = null;
 
-/** Walls, regions or the grid have changed. */
+/** Forgets all boards, after a change of walls, regions or grid. */
 export function forgetBoards(): void {
   known = null;
 }
@@ -122,7 +122,7 @@ function clockwise(shape: readonly Point[]): Point[] {
   return turned >= 0 ? [...shape] : shape.toReversed();
 }
 
-/** Fills in media and terrain; gives the factor of each kind of terrain. */
+/** Fills in media and terrain; returns the cost factor of each kind of terrain. */
 function mark(
   scene: Scene.Implementation,
   { frame, terrain, medium }: Board,
@@ -143,8 +143,8 @@ function mark(
 }
 
 /**
- * Walls between neighbouring spaces, by the line between their middles as the authority tests walls. Looks near each
- * wall only.
+ * Sets the walls between neighbouring spaces, by the line between their middles as the authority tests walls. Looks
+ * near each wall only.
  */
 function raiseWalls(
   scene: Scene.Implementation,

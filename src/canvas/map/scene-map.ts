@@ -12,7 +12,10 @@ import type { Point } from "./outline.ts";
 import { boardOn } from "./scene-board.ts";
 import { ThreatMap } from "./threats.ts";
 
-/** A token that may move now, and how. `map`: null without a grid. */
+/**
+ * Token with its present movement. `map`, `scene`: null without a grid; `anchor`: the token's cell, −1 without a grid
+ * or off the scene.
+ */
 export interface Moving {
   readonly token: TokenDocument.Implementation;
   readonly fighting: Fighting;
@@ -24,11 +27,11 @@ export interface Moving {
 
 /** Maps of the movers that were looked at last, the newest at the end. */
 const movers = new Map<TokenDocument.Implementation, MoverMap>();
-/** Several are looked at in turns. */
+/** Number of movers' maps kept, since several tokens are selected in turns. */
 const kept = 4;
 let threats: ThreatMap | null = null;
 
-/** The scene has gone. */
+/** Forgets all maps, when the scene is gone. */
 export function forgetMaps(): void {
   movers.clear();
   threats = null;
@@ -86,7 +89,7 @@ function dispositions(creatures: readonly Creature[]): Threatening["areEnemies"]
   };
 }
 
-/** True if the rules would allow any move at all: turn, asker, conditions. */
+/** True if the rules allow the token any move now (turn, asker, conditions), and a space to move to exists. */
 export function mayMove(moving: Moving): boolean {
   return firstStep(moving) !== null && whyNot(moving) === null;
 }
@@ -102,7 +105,7 @@ export function whyNot(moving: Moving): string | null {
   return found.label({ reached: found.reached[0] ?? 0, since: 0, last: true })?.reason?.text ?? "";
 }
 
-/** Returns one short step; null if no step is possible. */
+/** Returns one short step of the token; null if no step is possible, or if the ruleset has no rules for movement. */
 function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | null {
   if (!rulesetOf(fighting.combat.type)?.host.survey) return null;
   const goal = map?.area()?.nearest ?? null;

@@ -21,7 +21,7 @@ interface ShownWay {
   readonly origin: Point;
   readonly marks: readonly RulerMark[];
   readonly text: string;
-  /** Of a space, in scene pixels. */
+  /** Size of a space in scene pixels. */
   readonly size: number;
 }
 
@@ -42,13 +42,13 @@ function showWay(way: ShownWay | null): void {
   if (end) label = write(NAME, way.text, { x: end.x, y: end.y, apart: way.size * 0.4, from }, COLOR);
 }
 
-/** A way that was suggested and is to be confirmed. */
+/** Suggested path, waiting for confirmation. */
 interface Suggestion {
   readonly token: TokenDocument.Implementation;
-  /** The space that was pointed at. */
+  /** Space under the pointer. */
   readonly space: Cell;
   readonly waypoints: readonly PlannedWaypoint[];
-  /** Token and way as they were: a way of another moment isn't gone. */
+  /** Key of token and path at the time: an outdated path isn't walked. */
   readonly key: string;
   readonly state: unknown;
   readonly way: ShownWay;
@@ -61,7 +61,10 @@ export function suggestHere(): void {
   if (!suggestAt(canvas.mousePosition)) ui.notifications?.info(localize("TURNCRAFT.Map.noPath"));
 }
 
-/** Takes a click on the map if it means a reachable space. */
+/**
+ * Handles a click on a reachable space: suggests a path, or confirms the suggested one. False for any other click,
+ * which removes the suggestion.
+ */
 export function clickedAt(point: Point): boolean {
   // Who is asked to choose a place means that.
   if (!movingNow() || offeredPlaces()) return false;
@@ -70,7 +73,10 @@ export function clickedAt(point: Point): boolean {
   return taken;
 }
 
-/** True for a path to the space at this point. Shows the path; the same request again removes the path. */
+/**
+ * Suggests a path to the space at a point; a second request for the same space moves the token along the path. False if
+ * there is no path.
+ */
 function suggestAt(point: Point): boolean {
   const moving = movingNow() ?? controlled();
   const space = moving && spaceUnder(moving, point);
@@ -99,13 +105,13 @@ function isSameMoment({ token, waypoints, key, state }: Suggestion, moving: Movi
   return token === moving.token && state === moving.fighting.combat.state && key === planKey(token, waypoints);
 }
 
-/** Takes the suggestion away where it isn't the token's any more. Called when the map has changed. */
+/** Removes an outdated suggestion. Called when the map has changed. */
 export function reviewSuggestion(): void {
   const moving = offer && (movingNow() ?? controlled());
   if (offer && !(moving && isSameMoment(offer, moving))) withdraw();
 }
 
-/** The faces beside the way have come. */
+/** Draws the suggestion again, after portraits beside the path have loaded. */
 export function redrawSuggestion(): void {
   if (offer) showWay(offer.way);
 }
@@ -137,7 +143,10 @@ interface SuggestedPath {
   readonly way: ShownWay;
 }
 
-/** The way as the rules judge it: every step for the eye, corners alone for the token. */
+/**
+ * Returns a path as judged by the rules: every step for display, turning points alone for the token's move. Null if the
+ * rules don't measure it.
+ */
 function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): SuggestedPath | null {
   const [start] = cells;
   if (!scene || start === undefined) return null;

@@ -33,7 +33,7 @@ export class ThreatMap {
   readonly #scene: SceneBoard;
   readonly #walls: boolean;
   readonly #threats: Threats;
-  /** Number, setting and covered spaces of each token. */
+  /** Number, threat (as a key to compare) and covered spaces of each token. */
   readonly #known = new Map<string, { readonly number: number; key: string; cells: readonly Cell[] }>();
   #zones: ReadonlyMap<number, Cell[]> | null = null;
 
@@ -61,7 +61,7 @@ export class ThreatMap {
     return this.#zones;
   }
 
-  /** Combatants threatened by at least two visible enemies: flanked by a gang-up (FL-154). */
+  /** Returns the combatants threatened by at least two enemies with shown threats: flanked by a gang-up (FL-154). */
   gangedUpOn<Each extends Standing>(threatening: Threatening | null, creatures: readonly Each[]): Each[] {
     if (!threatening?.gangsUp) return [];
     const byNumber = new Map<number, Each>();
@@ -111,7 +111,10 @@ function threatenerOf(scene: SceneBoard, creature: Standing, threatening: Threat
   return { anchor, footprint: threatening?.from === "first" ? body.slice(0, 1) : body, reach };
 }
 
-/** True if a combatant reaches that high or low, where heights count (FL-88). `height`: in spaces. */
+/**
+ * True if a combatant's reach covers the difference to a height, or if heights don't count (FL-88). `height`: in
+ * spaces.
+ */
 function isLevel(creature: Standing, height: number, threatening: Threatening | null): boolean {
   const apart = Math.round(Math.abs(creature.elevation - height));
   return !threatening?.heights || apart <= (reachOf(creature, threatening) ?? 0);

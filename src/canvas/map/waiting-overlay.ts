@@ -35,7 +35,7 @@ function waysOf(combat: Combat.Implementation, scene: Scene.Implementation): Wai
   return (ways || []).filter(({ who }) => fighterOf(who)?.token?.parent === scene);
 }
 
-/** From the mover's middle to where that would be after each step. */
+/** Returns the middle of the mover now and after each remaining step, in scene pixels. */
 function pointsOf({ from, to }: WaitingWay, scene: Scene.Implementation): Point[] {
   const at = (space: Space) => pointOfSpace(scene, space);
   const covered = from.map(at);
@@ -46,7 +46,7 @@ function pointsOf({ from, to }: WaitingWay, scene: Scene.Implementation): Point[
   return [anchor, ...to.map(at)].map(({ x, y }) => ({ x: x + apart.x, y: y + apart.y }));
 }
 
-/** Dashes, and a ring at the end. */
+/** Draws dashes, and a ring at the end. */
 function draw(layer: Drawing, points: readonly Point[], unit: number): void {
   const end = points.at(-1);
   if (!end) return;
