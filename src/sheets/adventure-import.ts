@@ -12,10 +12,13 @@ interface Source {
   combatants?: { actorId?: string | null }[];
 }
 
-/** Documents created by an import, by document type. */
+/** Documents that an import creates or updates, by document type. */
 type Sources = Record<string, Source[] | undefined>;
 
-/** Document kinds with names already in the world, with the names; `ids` from the adventure's actors to the world's. */
+/**
+ * Actors and scenes of an adventure whose names are already in the world: the names, and the ids of actors, from the
+ * adventure's to the world's.
+ */
 export interface Overlap {
   readonly names: readonly string[];
   readonly ids: ReadonlyMap<string, string>;
@@ -31,7 +34,7 @@ export interface ImportChoice {
   readonly players: Readonly<Record<string, string>>;
 }
 
-/** Actors and scenes whose names are already in the world. */
+/** Returns the actors and scenes of an adventure whose names are already in the world. */
 export function overlapOf(creates: Sources, known: Readonly<Record<"Actor" | "Scene", readonly Source[]>>): Overlap {
   const pairs = (kind: "Actor" | "Scene") =>
     (creates[kind] ?? []).flatMap((source) => {
@@ -55,7 +58,7 @@ export function heroesOf({ Actor = [] }: Sources): readonly Source[] {
   return Actor.filter(({ type }) => type === "character");
 }
 
-/** Leaves out documents kept by the GM. */
+/** Removes updates of documents from an earlier import, if the GM keeps those. */
 export function resolveOverwriting(updates: Sources, { keepImported }: ImportChoice): void {
   if (keepImported) for (const kind of Object.keys(updates)) delete updates[kind];
 }
@@ -82,7 +85,7 @@ export function resolveImport(creates: Sources, { names, ids }: Overlap, { keep,
   for (const [kind, sources] of Object.entries(creates)) if (!sources?.length) delete creates[kind];
 }
 
-/** Adventures with answered questions: their next import proceeds. */
+/** UUIDs of adventures whose questions are answered: the next import proceeds. */
 const answered = new Set<string>();
 
 /**

@@ -102,7 +102,7 @@ async function deleteItem(this: CreatureActor, _event: Event, target: HTMLElemen
   if (await isSure({ title, icon: "fa-trash", text }, yes, no)) await item.delete();
 }
 
-/** Pays for the item and, in the same step, asks possible reactors (DX-604). Outside combat it is free. */
+/** Uses an item: pays and, in the same step, asks possible reactors (DX-604). Outside combat the use is free. */
 async function useItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   const fight = fightOf(this.actor);
@@ -112,7 +112,7 @@ async function useItem(this: CreatureActor, _event: Event, target: HTMLElement):
   if (offer) await this.now.give(fight, offer);
 }
 
-/** Draws a weapon or puts it away: in a fight a step for an Interaction (DX-405). Armor is put on or taken off. */
+/** Draws a weapon or puts it away: in a fight by a step for an Interaction (DX-405). Armor is put on or taken off. */
 async function wieldItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   if (!item) return;
@@ -139,7 +139,7 @@ async function endEffectAt(this: CreatureActor, _event: Event, target: HTMLEleme
   if (id) await endEffect(this.actor, id);
 }
 
-/** Core's own sheet: changes, statuses, duration. */
+/** Opens core's sheet of an effect, for changes, statuses and duration. */
 async function editEffect(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const uuid = target.closest<HTMLElement>("[data-uuid]")?.dataset.uuid ?? "";
   const effect = [...this.actor.allApplicableEffects()].find((each) => each.uuid === uuid);
@@ -161,7 +161,7 @@ function itemAt(sheet: CreatureActor, target: HTMLElement): Item.Implementation 
   return sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
 }
 
-/** Restores all uses renewed by time; the rules get the new uses with the next step. */
+/** Restores all uses that a rest renews; an encounter's rules get the new uses with the next step. */
 async function rest(this: CreatureActor): Promise<void> {
   const spent = this.actor.items.filter((item) => {
     const limit = limitOf(item);

@@ -64,7 +64,8 @@ function untilDue(effect: ActiveEffect.Implementation): EffectDetails["duration"
 }
 
 /**
- * Conditions implied by the creature's encounter, ending together; names include the remaining time, in the ruleset's measure.
+ * Conditions implied by the creature's encounter; they end with their cause. The names include the remaining time, in
+ * the ruleset's measure.
  */
 export function impliedStatuses(actor: Actor.Implementation): { name: string; img: string }[] {
   return fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "" }));

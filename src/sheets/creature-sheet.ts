@@ -39,7 +39,7 @@ const parts = {
 
 type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
-/** Creature sheet: turn panel on top, scores and items below. Its handlers only give commands. */
+/** Creature sheet: turn panel on top, scores and items below. */
 export class CreatureSheet extends fieldSheet(DropSheet) {
   static override DEFAULT_OPTIONS: object = {
     classes: ["turncraft", "tc-sheet"],
@@ -129,7 +129,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     return { items, offer: this._isBlank() };
   }
 
-  /** Edit mode for a creature without items, not filled in yet. */
+  /** Starts in edit mode for a creature without items, not filled in yet. */
   protected override _firstMode(): SheetMode {
     return this.actor.items.size === 0 ? "edit" : "play";
   }
@@ -172,7 +172,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     return this._notes().filter(({ path }) => !this.actor.limited || path === "system.biography");
   }
 
-  /** The texts of the notes' tab. */
+  /** Fields of the notes' tab, with labels. */
   protected _notes(): readonly Pick<RichText, "path" | "label">[] {
     return [{ path: "system.notes", label: localize("TURNCRAFT.Field.notes") }];
   }
@@ -183,7 +183,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     if (partId === "tabs") element.addEventListener("keydown", (event) => this.#moveAlongTabs(event));
   }
 
-  /** Arrow keys go along the tabs, as everywhere in the browser. */
+  /** Moves along the tabs with the arrow keys, as everywhere in the browser. */
   #moveAlongTabs(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const nav = event.currentTarget;
@@ -212,7 +212,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     for (const tab of this.element.querySelectorAll<HTMLButtonElement>("button[role=tab]")) tab.disabled = false;
   }
 
-  /** In an encounter hit points change by a step; if refused, the number stays. */
+  /** Writes a field. In an encounter hit points change by a step; if refused, the number stays. */
   protected override async _write(edit: FieldEdit): Promise<void> {
     const fight = edit.path === "system.hp.value" ? fightOf(this.actor) : null;
     if (isWholeAgain(this.actor, edit) && !fightOf(this.actor))
@@ -285,7 +285,7 @@ export class AdversarySheet extends CreatureSheet {
   }
 }
 
-/** Makes the items described in the field; the cursor stays there for the next line. */
+/** Creates the items described in the field; the cursor stays there for the next line. */
 async function quickAdd(this: AdversarySheet): Promise<void> {
   const field = () => this.element.querySelector<HTMLTextAreaElement>(".tc-quick textarea");
   await loadFacets(...rulesetIds());

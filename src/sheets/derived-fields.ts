@@ -20,7 +20,7 @@ import type { FieldView } from "./fields-view.ts";
 /** Value used while a field is empty, and its source. */
 export interface Derivation {
   readonly value: string;
-  /** In words: "Dexterity +4". */
+  /** Source as text: "Dexterity +4". */
   readonly from: string;
 }
 

@@ -10,7 +10,7 @@ export interface Droppable {
   };
 }
 
-/** Destination of a dropped item: the owned item whose quantity increases, or null for a copy. */
+/** Destination of a dropped item. `into`: the owned item whose quantity increases by `count`; null: `copy` is created. */
 export interface Drop<Own extends Droppable> {
   readonly into: Own | null;
   readonly count: number;

@@ -48,7 +48,10 @@ function isThere(item: Item.Implementation): boolean {
   return item.parent?.items.has(item.id ?? "") === true;
 }
 
-/** Copies items to a creature from a compendium, the world or another creature. */
+/**
+ * Gives a creature items from a compendium, the world or another creature: adds to the quantity of owned gear, copies
+ * everything else. Returns the changed and the new items.
+ */
 async function giveItems(
   actor: Actor.Implementation,
   items: readonly Item.Implementation[],
@@ -110,7 +113,7 @@ async function giveToToken(actor: Actor.Implementation, uuid: string): Promise<v
   ui.notifications?.info(localize("TURNCRAFT.Drop.given", { item: item.name, name: actor.name }));
 }
 
-/** Actor sheet for dropped items: own items are sorted, all others copied or counted. */
+/** Actor sheet that handles dropped items: own items are sorted, all others copied or added to the quantity. */
 export class DropSheet extends ActorSheetBase {
   protected override async _onDropItem(
     event: DragEvent,

@@ -8,9 +8,9 @@ export interface EffectDetails {
   readonly img: string;
   /** Item of the effect; null: the creature's own. */
   readonly item: string | null;
-  /** Remaining time as text, if the fight counts it in rounds or turns. */
+  /** Remaining time as text, if an encounter counts the effect by state; else null. */
   readonly left?: string | null;
-  /** Duration as entered, for effects not counted by a fight; null = no end. */
+  /** Duration as entered, or left in world time; null: no end. Shown if no encounter counts the effect. */
   readonly duration: { readonly value: number; readonly unit: TimedFlag["unit"] } | null;
 }
 
@@ -29,10 +29,10 @@ export interface EffectRow {
   readonly img: string;
   /** Remaining time in the rules' measure: "10 s · 2 turns of Mira". */
   readonly remaining: string;
-  /** Text naming the combatant of the counted turns. */
+  /** Source as text: the effect's item, or the combatant whose turns count; null: none. */
   readonly from: string | null;
   readonly editLabel: string;
-  /** Button to end the effect now; null if controlled by its item. */
+  /** Button to end the effect now; null if the effect belongs to an item. */
   readonly end: { readonly label: string; readonly why: string | null } | null;
   /** True if the encounter counts the effect. */
   readonly counted: boolean;

@@ -51,14 +51,14 @@ function numberEdit(model: NumberModel, field: HTMLInputElement, stored: number 
   return judged.kind === "ok" ? { path, value: judged.value } : refuse(field, judged.why, String(stored ?? ""));
 }
 
-/** A time in the short notation (SX-404). */
+/** Reads a time in the short notation (SX-404). */
 function timeEdit(field: HTMLInputElement, stored: number | null): FieldEdit | null {
   const value = parseTime(field.value);
   if (value !== null) return { path: field.name, value };
   return refuse(field, localize("TURNCRAFT.Refused.SX-404.time"), stored === null ? "" : writeTime(stored));
 }
 
-/** Limits as in the data model; name as on the sheet. */
+/** Limits of the data model, and the field's label on the sheet. */
 function limitsOf({ min = 0, max = Number.MAX_SAFE_INTEGER }: NumberModel, field: HTMLInputElement): NumberLimits {
   const label = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? field.name;
   return { label: label.trim(), min, max };

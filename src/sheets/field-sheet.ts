@@ -13,7 +13,7 @@ interface Typing {
   readonly caret: readonly [start: number | null, end: number | null];
 }
 
-/** Marks fields removed by a render; their loss of focus isn't an edit. */
+/** Fields removed by a render; their loss of focus isn't an edit. */
 const replaced = new WeakSet<HTMLInputElement>();
 
 /** Unsaved text in a part about to be replaced; null without any. */
@@ -50,7 +50,8 @@ interface PartState {
 const folds = "details[data-fold]";
 
 /**
- * Sheet with separately written fields, so two people can edit at the same time. An update never redraws a field during typing.
+ * Sheet that writes each field separately, so that two people can edit at the same time. An update keeps the text being
+ * typed.
  */
 export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<Document>) {
   abstract class FieldSheet extends redrawnSheet<Document>(Base) {
@@ -76,7 +77,7 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       keepRefusalsInView(element);
     }
 
-    /** Only the changed field is written. */
+    /** Writes the changed field alone. */
     protected override _onChangeForm(config: object, event: Event): void {
       super._onChangeForm(config, event);
       const edit = fieldEdit(this.document, event.target);

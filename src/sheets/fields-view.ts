@@ -11,13 +11,13 @@ export interface FieldView {
   readonly label: string;
   readonly value: string | number | boolean;
   readonly unit: string | null;
-  /** Of a choice. */
+  /** Options of a choice; empty for other kinds. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   /** Meaning of the field, shown below it; null if the label is enough. */
   readonly hint: string | null;
   /** Value used while the field is empty; absent if never empty. */
   readonly placeholder?: string;
-  /** Label of the button for removing the typed value; absent: the value is derived or can't be. */
+  /** Label of the button for removing the typed value; absent: the field is empty, or has no derived value. */
   readonly reset?: string;
   /** Checks rolled with the field; `label` is empty if the field's own is enough. */
   readonly checks?: readonly { readonly check: string; readonly label: string; readonly sentence: string }[];
@@ -29,12 +29,12 @@ export function withPlainCheck(field: FieldView, check: PlainCheck, localize: Lo
   return { ...field, checks: [...(field.checks ?? []), { check, label, sentence }] };
 }
 
-/** A whole number. */
+/** Field for a whole number. */
 export function numberField(path: string, label: string, value: number, unit: string | null = null): FieldView {
   return { kind: "number", path, label, value, unit, options: [], hint: null };
 }
 
-/** Whole number or empty: `placeholder` shows the value for empty. */
+/** Field for a whole number that can be empty: `placeholder` shows the value used then. */
 export function optionalNumberField(
   path: string,
   label: string,
@@ -45,13 +45,13 @@ export function optionalNumberField(
   return { ...numberField(path, label, value ?? 0, unit), value: value ?? "", placeholder };
 }
 
-/** Time in seconds or empty, shown and read in the short notation (SX-404). */
+/** Field for a time in seconds that can be empty, shown and read in the short notation (SX-404). */
 export function timeField(path: string, label: string, value: number | null, placeholder: string): FieldView {
   const text = value === null ? "" : writeTime(value);
   return { ...optionalNumberField(path, label, value, placeholder), kind: "time", value: text };
 }
 
-/** A line of text. */
+/** Field for a line of text. */
 export function textField(path: string, label: string, value: string): FieldView {
   return { kind: "text", path, label, value, unit: null, options: [], hint: null };
 }
@@ -68,7 +68,7 @@ export function choiceField<Value extends string>(
   return { kind: "choice", path, label, value, unit: null, options, hint: null };
 }
 
-/** Yes or no. */
+/** Field for yes or no. */
 export function checkField(path: string, label: string, value: boolean): FieldView {
   return { kind: "check", path, label, value, unit: null, options: [], hint: null };
 }

@@ -22,7 +22,7 @@ export interface Fight extends TurnPanelInput<EncounterState> {
   readonly combat: Encounter;
   /** Null if the ruleset has no display. */
   readonly sheet: SheetFacet<EncounterState> | null;
-  /** Refusal by the authority of a command to be looked up first; null: allowed. */
+  /** Returns the authority's refusal of a command that still needs world facts, in words; null: allowed. */
   readonly whyNotAsked: (command: Command) => string | null;
   /** Refusal in words, with the clause. */
   readonly textOf: (refusal: Refusal) => string;
@@ -40,7 +40,7 @@ export function fightOf(actor: Actor.Implementation): Fight | null {
   return null;
 }
 
-/** A combatant's started encounter; null for non-fighters. */
+/** Returns a combatant's started encounter; null before the start, or for a combatant not yet joined. */
 export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
   const { state } = combat;
   const combatant = combat.combatants.get(who);
@@ -48,12 +48,15 @@ export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
   return isFighting && combatant ? context(combat, state, combatant, combatant.actor) : null;
 }
 
-/** Effects counted by an encounter as documents (DX-301), by UUID; empty if its ruleset has none. */
+/**
+ * Returns a lookup of effect documents counted by an encounter (DX-301), by UUID; null for effects not counted, and
+ * without an encounter.
+ */
 export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect | null {
   return (uuid) => fight?.sheet?.counted?.(uuid, fight, localize) ?? null;
 }
 
-/** The creature's combatant; of several, the acting one. */
+/** Returns the creature's combatant; of several, the acting one; null: none in the encounter. */
 function placeOf(
   combat: Encounter,
   state: EncounterState,

@@ -12,7 +12,7 @@ export { addCreationButton, type CharacterChoice, createByName, openCreation } f
 export { dropOnToken } from "./dropping.ts";
 export { refreshHud } from "./hud/index.ts";
 
-/** Registers sheets by type. Call at `init`. */
+/** Registers sheets, Token HUD, action bar and the source of offers. Call at `init`. */
 export function registerSheets(): void {
   registerTabs();
   const { Actors, Items } = foundry.documents.collections;

@@ -6,8 +6,8 @@ import type { Limited } from "../engine/limits.ts";
 export { type ItemType, itemTypes } from "../data/facet.ts";
 
 /**
- * Item fields for the list of items, declared by each ruleset beside its facet's `itemSummary`; all are present under every
- * active ruleset.
+ * Item fields for the list of items. Each ruleset declares its own in addition, beside its facet's `itemSummary`;
+ * fields of all loaded rulesets are filled in.
  */
 export interface ItemSummary {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface ItemSummary {
   readonly type: ItemType;
   readonly name: string;
   readonly img: string;
-  /** null where counting makes no sense. */
+  /** Quantity; null if counting makes no sense. */
   readonly quantity: number | null;
   /** Components for casting; null or absent: none. */
   readonly components?: Components | null;

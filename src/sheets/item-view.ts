@@ -35,11 +35,11 @@ interface FieldBlock {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly FieldView[];
-  /** Not the world's ruleset: closed until opened by the user. */
+  /** True for another ruleset than the world's: closed until opened by the user. */
   readonly folded: boolean;
 }
 
-/** The head of an item's sheet. */
+/** Returns the head of an item's sheet. */
 export function itemHeaderView(
   input: { name: string; img: string; typeLabel: string; numbers: NumbersView | null },
   localize: Localize,

@@ -16,7 +16,7 @@ interface ButtonView {
   readonly why: string | null;
 }
 
-/** Uses the item. `atRest`: outside combat, so free. */
+/** Button for using the item. `atRest`: outside combat, so free. */
 interface UseView extends ButtonView {
   readonly atRest: boolean;
 }
@@ -24,11 +24,11 @@ interface UseView extends ButtonView {
 /** Item types that can also be used outside combat. */
 const thrown: readonly ItemType[] = ["weapon", "spell", "ability"];
 
-/** Drawing or stowing a weapon; putting armor on or taking armor off. */
+/** Button for drawing or stowing a weapon, or for putting armor on or taking armor off. */
 interface HandView extends ButtonView {
   readonly label: string;
   readonly icon: string;
-  /** In hand, or on. */
+  /** True if in hand, or worn. */
   readonly pressed: boolean;
 }
 
@@ -46,7 +46,7 @@ interface ItemRow {
   /** Cost in the ruleset's resource; null without a price. */
   readonly price: string | null;
   readonly priceLabel: string;
-  /** Null for unusable items, and in combat for free ones. */
+  /** Button for using the item; null if there is nothing to use, or no rule for it in the encounter. */
   readonly use: UseView | null;
   readonly hand: HandView | null;
   readonly note: string;
@@ -60,7 +60,7 @@ interface ItemRow {
 interface ItemGroup {
   readonly type: ItemType;
   readonly label: string;
-  /** "New weapon" */
+  /** Label of the button for a new item: "New weapon". */
   readonly create: string;
   readonly items: readonly ItemRow[];
 }
@@ -184,7 +184,7 @@ export class QuickAdd {
   #text = "";
   #read: QuickRead | null = null;
 
-  /** Reads typed text, and returns the meaning. */
+  /** Reads typed text and returns the items found; unreadable lines stay in the field. */
   read(text: string): QuickRead {
     this.#read = readLines(text);
     this.#text = this.#read.rest;
@@ -206,7 +206,7 @@ function quickView(text: string, read: QuickRead | null, localize: Localize): Qu
   };
 }
 
-/** Fault of a line, and the line up to the place. */
+/** Returns the fault of a line as a sentence, with the place in the line. */
 function flawText({ line, text, flaw }: QuickFlaw, localize: Localize): string {
   if (!flaw) return localize("TURNCRAFT.Quick.unread", { line, text });
   const words = localize(flaw.message as LangKey, argWords(flaw.data ?? {}, { localize, nameOf: String }));

@@ -40,7 +40,10 @@ export function redrawnSheet<Document>(Base: typeof DocumentSheet<Document>) {
       if (isUpdate && options.parts) options.parts = options.parts.filter((part) => this.#isToBeDrawn(part));
     }
 
-    /** False for a part with an open editor: the part stays as it is. */
+    /**
+     * True if a part must be drawn whole. If only rows have changed, notes those. False too for a part with an open
+     * editor, which stays as it is.
+     */
     #isToBeDrawn(part: string): boolean {
       if (isWriting(this.parts[part])) return false;
       const view = this._view(part);
@@ -56,7 +59,7 @@ export function redrawnSheet<Document>(Base: typeof DocumentSheet<Document>) {
       return { view, editable: this.isEditable, editing: this.editing };
     }
 
-    /** Changed view of this render, or the present one. */
+    /** Returns the view made for this render, or a new one, and remembers it as shown. */
     #viewToShow(part: string): object {
       const view = this.#fresh.get(part) ?? this._view(part);
       this.#fresh.delete(part);

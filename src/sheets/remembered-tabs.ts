@@ -1,4 +1,4 @@
-/** Tabs of so many creatures are remembered; the oldest is forgotten first. */
+/** Number of creatures whose tab is remembered; the oldest is forgotten first. */
 const most = 200;
 
 /** Registers the client setting for the open tab of each sheet. Called at `init`. */
@@ -6,7 +6,7 @@ export function registerTabs(): void {
   game.settings.register("turncraft", "tabs", { scope: "client", config: false, type: Object, default: {} });
 }
 
-/** Last open tab; undefined if unknown. */
+/** Last open tab of a creature's sheet; undefined if unknown. */
 export function rememberedTab(uuid: string): string | undefined {
   const tab = game.settings.get("turncraft", "tabs")[uuid];
   return typeof tab === "string" ? tab : undefined;
@@ -18,7 +18,7 @@ export async function rememberTab(uuid: string, tab: string): Promise<void> {
   await game.settings.set("turncraft", "tabs", withTab(before, uuid, tab));
 }
 
-/** The newest stands last. */
+/** Returns the tabs with a creature's added as the newest, which stands last; beyond the limit the oldest is dropped. */
 export function withTab(
   tabs: { readonly [uuid: string]: unknown },
   uuid: string,

@@ -3,13 +3,16 @@ export interface RichText {
   /** The stored field. */
   readonly path: string;
   readonly label: string;
-  /** The text to be read. */
+  /** HTML for reading. */
   readonly enriched: string;
-  /** Id of the shared editor element: simultaneous writers see one text. */
+  /** HTML of the editor element. The editor is shared: simultaneous writers see one text. */
   readonly element: string;
 }
 
-/** Links resolved, secrets shown to owners only. `labelledby`: id of the text's label on its sheet. */
+/**
+ * Prepares a text field for reading and editing: links resolved, secrets shown to owners only. `labelledby`: id of the
+ * text's label on its sheet.
+ */
 export async function richText(
   document: Actor.Implementation | Item.Implementation,
   path: string,

@@ -29,7 +29,7 @@ interface ScoreBlock {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly FieldView[];
-  /** Not the world's ruleset: closed until opened by the user. */
+  /** True for another ruleset than the first block's: closed until opened by the user. */
   readonly folded: boolean;
 }
 
@@ -86,12 +86,12 @@ function basicFields({ strength, attackBonus, armor }: ActorSource, localize: Lo
   ];
 }
 
-/** Active rulesets, the world's first. */
+/** Returns the active rulesets, `world` first. */
 export function worldFirst(used: readonly SheetInUse[], world: string): readonly SheetInUse[] {
   return used.toSorted((a, b) => Number(b.ruleset === world) - Number(a.ruleset === world));
 }
 
-/** Rows of a part: drawing function, and the attribute with the row's id. */
+/** Rows of a part, with their template, and the attribute with a row's id. */
 export interface RowPart {
   readonly rows: Rows;
   /** Name of a template of the sheets, with the context `row`, `rootId`, `editable` and `editing`. */
@@ -124,18 +124,18 @@ export function placeRow(sheet: HTMLElement, { selector, html }: DrawnRow): void
   if (focused) sheet.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus({ preventScroll: true });
 }
 
-/** The head of a creature's sheet. */
+/** Head of a creature's sheet. */
 export interface HeaderView {
   readonly name: string;
   readonly img: string;
   readonly portrait: string;
-  /** Null: not the reader's to know. */
+  /** Hit points; null if the reader may not see them. */
   readonly hp: {
     readonly value: number;
     readonly max: number;
     /** Fill of the bar in percent. */
     readonly percent: number;
-    /** Low at half and less. */
+    /** Level for colors: out at 0 or less, low at half or less. */
     readonly level: "well" | "low" | "out";
   } | null;
   /** `left`: rest in words, if the name doesn't include it. */

@@ -14,7 +14,7 @@ type Originators = readonly { readonly value: string; readonly label: string }[]
 interface EffectDialogInput {
   readonly originators: Originators;
   readonly statuses: readonly StatusChoice[];
-  /** True if the fight has effects maintained by concentration. */
+  /** True if the encounter's ruleset has effects maintained by concentration. */
   readonly mayBeKept: boolean;
 }
 

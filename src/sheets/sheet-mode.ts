@@ -4,7 +4,7 @@ import type { DocumentSheet } from "./bases.ts";
 /** Mode of a sheet: `play` for reading and use at the table, `edit` for filling in. */
 export type SheetMode = "play" | "edit";
 
-/** The switch between both, for the header of a sheet's window. */
+/** Makes the button that switches modes, for the header of a sheet's window. */
 function modeSwitch(): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
@@ -46,7 +46,7 @@ export function modeSheet<Document>(Base: typeof DocumentSheet<Document>) {
       return "play";
     }
 
-    /** Switches between reading and filling in. */
+    /** Switches between play and edit mode. */
     async toggleMode(): Promise<void> {
       this.#mode = this.editing ? "play" : "edit";
       await this.render();

@@ -7,14 +7,14 @@ type Limit = Pick<Limited, "left" | "max" | "per">;
 
 /** Uses left of an item. */
 export interface UsesView {
-  /** "2/3" */
+  /** Uses left as text: "2/3". */
   readonly text: string;
-  /** "2 of 3 uses left; they come back each round" */
+  /** Sentence: "2 of 3 uses left; they come back each round". */
   readonly sentence: string;
   readonly none: boolean;
 }
 
-/** Null without limited uses; quantities are shown anyway. */
+/** Returns an item's uses left; null without limited uses, and for quantities, which are shown anyway. */
 export function usesView(limit: Limit | null, localize: Localize): UsesView | null {
   if (!limit || limit.per === "quantity") return null;
   const { max, per } = limit;
@@ -22,12 +22,12 @@ export function usesView(limit: Limit | null, localize: Localize): UsesView | nu
   return { text: `${left}/${max}`, sentence: localize(`TURNCRAFT.Uses.left.${per}`, { left, max }), none: left === 0 };
 }
 
-/** True if a rest restores its spent uses. */
+/** True if a rest restores spent uses. */
 export function isRested({ left, max, per }: Limit): boolean {
   return left < max && per !== "charges" && per !== "quantity";
 }
 
-/** Panel with the remaining uses beside each offer. `uses`: UUIDs of a command's items. */
+/** Returns the panel with the remaining uses in each offer's note. `uses`: UUIDs of a command's items. */
 export function withUses(
   view: TurnPanelView,
   items: readonly Pick<ItemSummary, "uuid" | "limit">[],

@@ -53,10 +53,10 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #panel: { readonly actor: Actor.Implementation; readonly now: TurnPanel } | null = null;
-  /** Id of the button with an open list. */
+  /** Id of the button with an open list; null: none. */
   #open: string | null = null;
   #moment = "";
-  /** The first button is to be focused. */
+  /** True if the next render focuses the first button. */
   #focus = false;
   /** Drawn or pending view, and the same as text, to skip redraws of equal views. */
   #shown: { readonly view: ActionBarView | null; readonly text: string } = {
@@ -82,7 +82,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ force: true });
   }
 
-  /** Opens a collapsed bar and focuses its first button; false without a bar. */
+  /** Opens a collapsed or switched-off bar and focuses its first button; false if the creature isn't in an encounter. */
   async focus(): Promise<boolean> {
     if (!this.#panel || !fightOf(this.#panel.actor)) return false;
     if (shape() === "collapsed" || shape() === "off") await setShape("open");
@@ -181,7 +181,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     element.querySelector<HTMLElement>(".tc-action-bar-buttons .tc-act, .tc-action-bar-end .tc-act")?.focus();
   }
 
-  /** Closed by the user, the window goes back to the foot of the screen. */
+  /** Moves the bar back to the foot of the screen after the user has closed its window. */
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
     if (this.isWindow && shape() === "window") void setShape("open");
@@ -210,7 +210,7 @@ function numbersIn({ items, sheet, state }: Fight, uuid: string): ReturnType<typ
   return item ? itemNumbers(item, sheet, state, localize) : null;
 }
 
-/** Portrait and name. */
+/** Portrait, name and labels of the creature. */
 function headOf({ combat, who }: Fight): object {
   const combatant = combat.combatants.get(who);
   const name = combatant?.name ?? "";

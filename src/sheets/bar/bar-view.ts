@@ -23,13 +23,13 @@ export interface BarView {
   /** Open question; null: none. */
   readonly asked: string | null;
   readonly pools: readonly PipRow[];
-  /** Feet left: of the first way of moving, and of all. */
+  /** Movement left: of the first mode in feet, and of all modes as a sentence; null if not counted in feet. */
   readonly movement: { readonly first: Pick<ModeLeft, "left" | "speed">; readonly all: string } | null;
   /** Heading of the open list; null: the whole bar is shown. */
   readonly list: string | null;
   readonly buttons: readonly BarButton[];
   readonly end: BarButton | null;
-  /** Sentence on why no action is possible; null if any is. */
+  /** Sentence on why no action is possible; null if any is, or while a question is open. */
   readonly hint: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface BarInput {
   readonly targets: readonly CombatantId[];
   /** Id of the button with an open list; null: none. */
   readonly open: string | null;
-  /** For a GM, who may override, refused offers are behind one button. */
+  /** True for a GM: refused offers, which a GM may override, are behind one button. */
   readonly gm: boolean;
   /** Label of the button with refused offers. */
   readonly blockedLabel: string;
@@ -54,11 +54,11 @@ interface Bundle {
   readonly label: string;
   readonly item: string | null;
   readonly offers: readonly Offer[];
-  /** Look of a list. Absent: as its offers. */
+  /** Menu whose cost the button shows. Absent: the offers'. */
   readonly menu?: TurnPanelView["menus"][number];
 }
 
-/** Id of the list of offers refused for the same reason. */
+/** Id of the list of refused offers. */
 const REFUSED = "list:refused";
 
 /**
@@ -170,7 +170,7 @@ function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf,
 
 type OfferDetails = Partial<Pick<Offer, "price" | "cost" | "pips" | "left" | "note" | "odds">>;
 
-/** Details of a button: its offer's or list's; for several offers the price if common to all. */
+/** Details of a button: its offer's or list's; for several offers the cost, if common to all. */
 function presentationOf(shown: Offer | TurnPanelView["menus"][number] | readonly Offer[]): OfferDetails {
   if (!("length" in shown)) return shown;
   const [first] = shown;
@@ -179,7 +179,7 @@ function presentationOf(shown: Offer | TurnPanelView["menus"][number] | readonly
   return { price, cost, pips, left };
 }
 
-/** Resources left but not on a button, and those of lists. */
+/** Resources of the turn panel, then those of lists with a price, each resource once. */
 function poolsOf({ resources, acts, menus }: TurnPanelView): readonly PipRow[] {
   const rows = [...acts, ...menus].flatMap(({ price, pips, left, ...rest }): PipRow[] => {
     if (price === null || left === null || !("acts" in rest)) return [];

@@ -13,7 +13,7 @@ const GATHERED = 15;
 /** Number keys of the bar. Core's own digits run macros and, with Alt, turn its pages (foundryvtt.com/article/controls). */
 const keys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** Action bar, with setting and keys. Called at `init`. */
+/** Registers setting and keys of the action bar, and keeps the bar up to date. Called at `init`. */
 export function registerBar(): void {
   game.settings.register("turncraft", "actionBar", {
     name: "TURNCRAFT.Setting.actionBar.name",
@@ -74,7 +74,7 @@ export function refreshBar(): void {
   refreshSoon();
 }
 
-/** The bar at the foot of the screen, or popped out, by the user's setting. */
+/** Returns the bar in the shape of the user's setting; a bar of another shape is closed. */
 async function barNow(): Promise<ActionBar> {
   const before = bar;
   if (before?.isWindow === (shape() === "window")) return before;
@@ -90,7 +90,7 @@ async function focusBar(): Promise<void> {
   if (!(await now.focus())) ui.notifications?.info(localize("TURNCRAFT.Keys.noToken"));
 }
 
-/** Round and turn in which the user last selected a token. */
+/** Round and active combatant when the user last selected a token. */
 let selectedIn = "";
 
 function momentOfFight(): string {

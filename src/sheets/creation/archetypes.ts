@@ -12,7 +12,7 @@ export interface Archetype {
   readonly attackBonus: number;
   /** Ids in the compendium Arms and Spells. */
   readonly items: readonly string[];
-  /** Items in hand, by hand. */
+  /** Ids of the items in hand, by hand. */
   readonly held: Readonly<Partial<Record<"main" | "off" | "both", string>>>;
 }
 

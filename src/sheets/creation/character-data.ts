@@ -49,7 +49,10 @@ export function characterData({ name, archetype, img, player }: CharacterChoice,
   };
 }
 
-/** Items of a character, with the held ones in hand and all others stowed. */
+/**
+ * Item data of a character: held items are in hand, other weapons aren't wielded; everything else is as in the
+ * compendium.
+ */
 export function itemData({ held }: Archetype, supplies: readonly Supply[]): object[] {
   const hands = new Map(Object.entries(held).map(([hand, key]) => [key, hand]));
   return supplies.map(({ key, data }, index) => {

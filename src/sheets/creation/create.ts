@@ -11,8 +11,8 @@ export { portraitPath } from "./creation-view.ts";
 const compendium = "Compendium.turncraft.arms-and-spells.Item";
 
 /**
- * Creates the character, or fills in a blank one, and assigns its player if without a character. Items missing from the
- * compendium are skipped and named.
+ * Creates the character, or fills in a blank one, and assigns the character to a player who has none. Items missing
+ * from the compendium are skipped, with a warning.
  */
 export async function createCharacter(
   choice: CharacterChoice,
@@ -30,7 +30,7 @@ export async function createCharacter(
   return actor ?? null;
 }
 
-/** Archetypes of each ruleset of the table. */
+/** Archetypes of each loaded ruleset. */
 function creationsHere(): Creations {
   const logged = allRulesets().flatMap(({ rules, sheet }) =>
     sheet?.creation ? [[rules.id, sheet.creation] as const] : [],
@@ -50,7 +50,7 @@ async function supplies(keys: readonly string[]): Promise<Supply[]> {
   return found.flatMap(({ key, item }) => (item instanceof Item ? [{ key, data: copyOf(item) }] : []));
 }
 
-/** Copy with origin; without the place in the compendium. */
+/** Copy of an item with its origin, without id and place in the compendium. */
 function copyOf(item: Item.Implementation): Supply["data"] {
   const { _id, folder, sort, ownership, ...data } = item.toObject();
   return { ...data, _stats: { compendiumSource: item.uuid } } as unknown as Supply["data"]; // A stored item has all of it.

@@ -8,7 +8,7 @@ import { type CreationView, creationView, portraitPath, type Typed } from "./cre
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Playable character in a minute: name, kind, portrait, player. The new sheet opens. */
+/** Dialog for a new, playable character: name, archetype, portrait, player. Opens the new sheet. */
 export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-creation",
@@ -63,7 +63,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return creationView(input, localize);
   }
 
-  /** The portrait follows the archetype until chosen. */
+  /** Selects the archetype's portrait until the user chooses one. */
   protected override _onChangeForm(
     config: foundry.applications.api.ApplicationV2.FormConfiguration,
     event: Event,
@@ -78,7 +78,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     if (choice) choice.checked = true;
   }
 
-  /** Makes the character, or names missing entries and keeps the typed ones. */
+  /** Creates the character and closes, or says what is missing and keeps the entries. */
   async make(typed: Typed): Promise<void> {
     const name = typed.name.trim();
     const archetype = archetypeOf(typed.archetype);

@@ -24,9 +24,9 @@ export function portraitPath(name: string): string {
 export interface Typed {
   readonly name: string;
   readonly archetype: string;
-  /** "": the archetype's own. */
+  /** Empty: the archetype's own. */
   readonly portrait: string;
-  /** A user's id; "" = none yet. */
+  /** Id of the user; empty: none yet. */
   readonly player: string;
 }
 
@@ -34,7 +34,7 @@ export interface CreationInput {
   readonly typed: Typed;
   /** Archetypes under the world's ruleset; absent if it has none. */
   readonly creation: RulesetCreation | undefined;
-  /** Possible players of the character; null if the reader's own. */
+  /** Possible players of the character; null if there is no choice. */
   readonly players: readonly { readonly id: string; readonly name: string }[] | null;
   /** Reason for not creating; "" without a problem. */
   readonly why: string;

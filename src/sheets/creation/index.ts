@@ -1,6 +1,6 @@
 import { localize } from "../../i18n.ts";
 
-/** A new character in the words of macros and modules. */
+/** New character, as macros and modules ask for it. */
 export interface CharacterChoice {
   readonly name: string;
   /** guardian, breaker, scout, blade, healer or mage. */
@@ -11,7 +11,10 @@ export interface CharacterChoice {
   readonly player?: string;
 }
 
-/** The same as the dialog does, for macros and modules. */
+/**
+ * Creates a character as the dialog does, for macros and modules; null if the creation was prevented.
+ * @throws TypeError for an unknown archetype
+ */
 export async function createByName({
   name,
   archetype,
@@ -24,7 +27,7 @@ export async function createByName({
   return createCharacter({ name, archetype: kind, img: img ?? portraitPath(kind.portrait), player: player ?? null });
 }
 
-/** Opens the dialog for a new character, or names the users allowed to make one. `blank`: an actor to fill instead. */
+/** Opens the dialog for a new character, or warns a user who may not create actors. `blank`: an actor to fill instead. */
 export async function openCreation(blank?: Actor.Implementation): Promise<void> {
   if (!blank && !game.user.can("ACTOR_CREATE")) {
     ui.notifications?.warn(localize("TURNCRAFT.Creation.notAllowed"));
@@ -34,7 +37,7 @@ export async function openCreation(blank?: Actor.Implementation): Promise<void> 
   await new CreationDialog(blank).render({ force: true });
 }
 
-/** The button in the actors' directory. Called on `renderActorDirectory`. */
+/** Adds the button for a new character to the actors' directory. Called on `renderActorDirectory`. */
 export function addCreationButton(_app: object, directory: HTMLElement): void {
   const actions = directory.querySelector(".header-actions, .directory-header");
   if (!actions || directory.querySelector(".tc-creation-button")) return;

@@ -22,7 +22,7 @@ const TokenHUDBase = foundry.applications.hud.TokenHUD as unknown as typeof Core
 
 /** Core's controls around a token, with the encounter's statuses in the palette. Actions are in the action bar. */
 export class TurncraftTokenHUD extends TokenHUDBase {
-  /** Updates the encounter's part. */
+  /** Redraws the HUD if shown. */
   again(): void {
     if (this.rendered && this.object) void this.render();
   }

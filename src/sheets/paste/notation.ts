@@ -13,9 +13,9 @@ export interface QuickItem {
   readonly system: object;
 }
 
-/** Fault of a line; null for an unreadable line. */
+/** Line that couldn't be read, wholly or in part. `flaw`: the fault; null if nothing was read. */
 export interface QuickFlaw {
-  /** From 1. */
+  /** Number of the line, from 1. */
   readonly line: number;
   readonly text: string;
   readonly flaw: Flaw | null;
@@ -85,8 +85,8 @@ export type ArmsFields = (arms: Arms) => object;
 
 /** A ruleset's notation of creatures, typed or pasted. */
 export interface Notation {
-  /** Attacks and abilities, a line each. */
+  /** Reads attacks and abilities, a line each. */
   readLines(text: string, fieldsOf: ArmsFields): QuickRead;
-  /** A whole creature. */
+  /** Reads a whole creature. */
   readBlock(text: string, fieldsOf: ArmsFields): StatBlock;
 }

@@ -17,7 +17,7 @@ export interface PartView {
 
 export interface PasteView {
   readonly parts: readonly PartView[];
-  /** "4 numbers, 3 items; 1 part goes to the notes." */
+  /** Sentence with the count of numbers, of items, and of parts kept in the notes. */
   readonly sum: string;
   readonly empty: boolean;
 }

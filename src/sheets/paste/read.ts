@@ -6,7 +6,7 @@ export function readLines(text: string): QuickRead {
   return notationHere()?.readLines(text, fieldsOf) ?? { items: [], flaws: [], rest: text };
 }
 
-/** The same of a creature's stat block. */
+/** Reads a creature's stat block in the table's notation; without a notation the result is empty. */
 export function readBlock(text: string): StatBlock {
   return notationHere()?.readBlock(text, fieldsOf) ?? { parts: [], name: null, changes: {}, items: [], unread: [] };
 }

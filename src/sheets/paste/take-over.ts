@@ -1,12 +1,12 @@
 import { localize } from "../../i18n.ts";
 import type { StatBlock } from "./notation.ts";
 
-/** Text in HTML. */
+/** Escapes text for HTML. */
 export function asHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Changes to the creature from a stat block; unread lines are appended to its notes. */
+/** Changes to the creature from a stat block; unread lines are appended to its notes, below the heading `words`. */
 export function changesOf({ name, changes, unread }: StatBlock, notes: string, words: string): Record<string, unknown> {
   const lines = unread.map((line) => `<li>${asHtml(line)}</li>`).join("");
   return {
@@ -16,7 +16,10 @@ export function changesOf({ name, changes, unread }: StatBlock, notes: string, w
   };
 }
 
-/** Documents of its attacks and abilities; `from`: sort of the creature's last item. */
+/**
+ * Item data of a stat block's attacks and abilities. `from`: sort of the creature's last item; `imageOf`: picture of an
+ * item type.
+ */
 export function itemsOf({ items }: StatBlock, from: number, imageOf: (type: string) => string): object[] {
   return items.map(({ type, name, text, system }, i) => ({
     type,

@@ -56,7 +56,7 @@ export interface StateLine {
 export interface TurnPanelView {
   /** `kind` colours the line: `acting` = the own turn. */
   readonly turn: { readonly kind: string; readonly text: string };
-  /** Ends the own turn; null in rulesets without one. */
+  /** Offer to end the own turn; null: none. */
   readonly end: Offer | null;
   /** Feet left on the bar; null where the ruleset counts movement otherwise. */
   readonly movement: MovementView | null;
@@ -86,9 +86,9 @@ export interface RestView {
 export interface SheetFacet<State extends EncounterState = EncounterState> {
   /** Turn panel of a combatant in a started fight: the offers, with their cost. */
   now(input: TurnPanelInput<State>): TurnPanelView;
-  /** `scores`: as applied by the ruleset. */
+  /** Returns the resources per turn, outside an encounter. `scores`: the creature's, under the ruleset. */
   rest(scores: object, localize: Localize): RestView;
-  /** Facts about an item for a single ruleset, in members added to `ItemSummary`; absent: none. */
+  /** Returns the ruleset's own fields of an item's summary; absent: none. */
   itemSummary?(item: Item.Implementation): Partial<ItemSummary>;
   /** Command for using an item; null if without a button on the sheet. */
   use(
@@ -106,17 +106,21 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   hand(item: ItemSummary, who: CombatantId, localize: Localize, state: State): SheetCommand | null;
   /** True if effects can be maintained by concentration (GR-118): the dialog for an effect asks about it. */
   readonly keepsEffects?: true;
-  /** Document of a counted effect, and its remainder; absent: none is counted. */
+  /**
+   * Returns the remainder of an effect document that the encounter counts; null: not counted. Absent: none is counted.
+   */
   counted?(
     uuid: string,
     input: Pick<TurnPanelInput<State>, "state" | "nameOf">,
     localize: Localize,
   ): CountedEffect | null;
-  /** True if in hand, where `system.wielded` doesn't say; null for items not held. */
+  /**
+   * Returns true if in hand, where `system.wielded` doesn't say; null for items not held. Absent: by `system.wielded`.
+   */
   inHand?(item: ItemSummary): boolean | null;
   /** Document fields changed by drawing or stowing outside combat. Absent: `system.wielded`. */
   onEquip?(item: ItemSummary): object;
-  /** Icon for worn armor, if relevant; null for other items. Absent: never relevant. */
+  /** Returns whether armor is worn, with an icon; null for items that can't be worn. Absent: none can. */
   worn?(item: ItemSummary): { readonly on: boolean; readonly icon: string } | null;
   /** Changes to the bearer's items when an item is put on or taken off. */
   onWear?(item: ItemSummary, all: readonly ItemSummary[]): readonly { readonly id: string; readonly system: object }[];
@@ -150,22 +154,22 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   readonly notation?: Notation;
   /** Item fields for a complete natural weapon, in hand, under the ruleset; absent: no fields needed. */
   arms?(arms: Arms): object;
-  /** The same of an item. */
+  /** Fields of an item's sheet for the ruleset. `system`: the item's stored data; `type`: its type. */
   itemFields(system: ItemSource, type: string, localize: Localize): readonly FieldView[];
 }
 
-/** All offers of a moment: those of the ruleset, then uses of items. */
+/** All offers of a panel: answers, one-click offers, lists, uses of items, offers shown elsewhere, end of turn. */
 export function offersOf({ end, acts, itemActs = [], menus, prompt, elsewhere = [] }: TurnPanelView): readonly Offer[] {
   const listed = menus.flatMap((menu) => menu.acts);
   return [...(prompt?.acts ?? []), ...acts, ...listed, ...itemActs, ...elsewhere, ...(end ? [end] : [])];
 }
 
-/** The same by id, for the handler of a click. */
+/** Offers of a panel by id, for the handler of a click. */
 export function offersById(view: TurnPanelView): Map<string, Offer> {
   return new Map(offersOf(view).map((offer) => [offer.id, offer]));
 }
 
-/** Reason shared by all, or null. */
+/** Returns the reason if all offers are disabled for the same one; else null. */
 export function sharedReason(acts: readonly { disabled: boolean; why: string | null }[]): string | null {
   const first = acts[0]?.why ?? null;
   return acts.length > 0 && acts.every((act) => act.disabled && act.why === first) ? first : null;
@@ -173,7 +177,7 @@ export function sharedReason(acts: readonly { disabled: boolean; why: string | n
 
 type SheetView = SheetFacet<EncounterState> | null;
 
-/** Fight of the items' bearer. */
+/** Encounter of the items' bearer. */
 export interface Bearer {
   readonly state: EncounterState;
   readonly who: CombatantId;
@@ -196,10 +200,10 @@ export function itemOffer(item: ItemSummary, view: SheetView, fight: Bearer, loc
   return { ...offer, disabled: why !== null, why };
 }
 
-/** Sorts items for offers: items in hand first. */
+/** Item types that can be used, in the order of their offers. */
 const kinds: readonly ItemType[] = ["weapon", "spell", "ability", "gear"];
 
-/** Uses of all items but armor: attacks first, items in hand before others, then spells and the rest. */
+/** Uses of all items but armor: weapons, spells, abilities, gear; within a type, items in hand first. */
 export function itemOffers(items: readonly ItemSummary[], view: SheetView, fight: Bearer, localize: Localize): Offer[] {
   const isHeld = (item: ItemSummary) => (view?.inHand ? view.inHand(item) : item.wielded) ?? true;
   const rank = (item: ItemSummary) => 2 * kinds.indexOf(item.type) + Number(!isHeld(item));
@@ -211,13 +215,16 @@ export function itemOffers(items: readonly ItemSummary[], view: SheetView, fight
 
 /** Payment without an item; the command's `what` is empty until asked for in a window. */
 export interface Payment {
-  /** The resource. */
+  /** Id of the resource. */
   readonly id: string;
   readonly label: string;
   readonly command: SheetCommand;
 }
 
-/** Button that asks for purpose and resource: the first resource not refused, if any. */
+/**
+ * Offer of an action in words: a window asks for purpose and resource. Costs the first resource not refused; null
+ * without any resource.
+ */
 export function otherAct(
   input: Pick<TurnPanelInput<EncounterState>, "whyNot" | "localize">,
   payments: readonly Payment[],

@@ -87,7 +87,7 @@ export class TurnPanel {
     return this.#refused?.why ?? null;
   }
 
-  /** Keeps a menu open during its turn. */
+  /** Remembers which menus the user opens, to keep them open during the turn. */
   bind(panel: HTMLElement): void {
     for (const menu of panel.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
       menu.addEventListener("toggle", () => {
@@ -105,7 +105,7 @@ export class TurnPanel {
     if (offer) await this.give(fight, offer);
   }
 
-  /** Gives a command. The panel shows the reason of a refusal, and offers the GM to override. True = accepted. */
+  /** Gives a command. The panel shows the reason of a refusal, and offers the GM to override. True if accepted. */
   async give(fight: Fight, offer: Pick<Offer, "command" | "label" | "window">): Promise<boolean> {
     const { label } = offer;
     const { answer, command } = await askAndGiveOffer(fight, offer, { quiet: true });
@@ -118,7 +118,7 @@ export class TurnPanel {
     return answer.kind === "accepted";
   }
 
-  /** Repeats a refused command as an override (DX-002). */
+  /** Repeats the refused command as an override (DX-002). */
   async insist(): Promise<void> {
     const fight = fightOf(this.#actor);
     const refused = this.#refused;
@@ -137,7 +137,7 @@ function newestStep({ combat }: Fight): string {
   return `${combat.id}.${combat.steps().undo?.seq ?? 0}`;
 }
 
-/** Completes and gives an offer's command; `command`: the result. No answer: dismissed. */
+/** Completes and gives an offer's command. `command`: the completed one; `answer`: null if dismissed. */
 async function askAndGiveOffer(
   fight: Fight,
   offer: Pick<Offer, "command" | "window">,
