@@ -15,7 +15,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface SettingConfig extends RulesetSettings {
     "turncraft.ruleset": string;
-    /** False for rulesets not offered to single encounters. */
+    /** Rulesets by id; false for those not offered to single encounters. */
     "turncraft.offered": { readonly [ruleset: string]: unknown };
     /** Version that last stored the world's data. */
     "turncraft.version": string;
@@ -40,7 +40,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.greeted": boolean;
     /** Per client: true if the welcome opens by itself. */
     "turncraft.welcome": boolean;
-    /** Client settings for turn cues; the last is for a GM's own combatants too. */
+    /** Per client: cues for the user's turn; `turnNPC`: for a GM, cues for NPCs' turns. */
     "turncraft.turnBanner": boolean;
     "turncraft.turnPan": boolean;
     "turncraft.turnSelect": boolean;
@@ -49,7 +49,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.actionBar": string;
     /** Times when the map shows the reachable area: `turn`, `key` or `never`. */
     "turncraft.reachArea": string;
-    /** Seconds. */
+    /** Limit of a turn in seconds. */
     "turncraft.turnClockSeconds": number;
   }
   interface FlagConfig {

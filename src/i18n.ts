@@ -8,7 +8,7 @@ type Leaves<T, Path extends string = ""> = {
 /** Every key of `lang/en.json`, so that a typo does not compile. */
 export type LangKey = Leaves<typeof en>;
 
-/** The text of a key in the user's language, with `{placeholders}` filled from `data`. */
+/** Text of a key in the user's language, with `{placeholders}` filled from `data`. */
 export function localize(key: LangKey, data?: Record<string, string | number>): string {
   return localizeKey(key, data);
 }
@@ -21,7 +21,7 @@ export function localizeKey(key: LangKey | MessageKey, data?: Record<string, str
   return game.i18n.format(key, { ...spaceWords(isOneSpace(text, texts)), ...texts });
 }
 
-/** Returns {@link localizeKey} that forms each text once, for views in which many rows say the same. */
+/** Returns a {@link localizeKey} that forms each text once, for views in which many rows say the same. */
 export function localizeOnce(): typeof localizeKey {
   const texts = new Map<string, string>();
   return (key, data) => {
@@ -46,15 +46,18 @@ export function asLabel(words: string): string {
   return words.replaceAll("<", "‹");
 }
 
-/** The key of the plural form for a number of things in the user's language, such as `…question_one`, if there is such a text. */
+/**
+ * Key of the plural form for a number of things in the user's language, such as `…question_one`; the key itself if
+ * there is no such text.
+ */
 export function pluralKey(key: MessageKey, count: number): MessageKey {
   const form = `${key}_${new Intl.PluralRules(game.i18n.lang).select(count)}` as MessageKey;
   return game.i18n.has(form, false) ? form : key;
 }
 
 /**
- * Words for the viewed scene's spaces, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`: hexes on a hex grid. `isOne`: the
- * plural words are singular too.
+ * Words for the viewed scene's spaces, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`: spaces on square and
+ * gridless scenes, else hexes. `isOne`: `{spaces}` and `{Spaces}` are singular too.
  */
 function spaceWords(isOne: boolean): Record<string, string> {
   const words = `TURNCRAFT.Grid.${canvas?.scene?.grid.isHexagonal === false ? "spaces" : "hexes"}` as const;

@@ -1,11 +1,11 @@
 import { localize } from "./i18n.ts";
 
-/** Failed parts of the system, by their names for the GM. */
+/** Names of failed parts of the system, for the GM. */
 export const failedParts: string[] = [];
 
 /**
- * Runs a part of the system; an error costs only this part, and the GM is told its name once: at `ready`, or at once in an open
- * world.
+ * Runs a part of the system. An error costs only this part, and the GM is told its name once: at `ready`, or at once in
+ * an open world. Undefined after an error.
  */
 export function isolated<Invocation>(part: string, run: () => Invocation): Invocation | undefined {
   try {

@@ -2,10 +2,10 @@ import type en from "../../lang/en.json";
 import type { LangKey } from "../i18n.ts";
 import type { Scratch } from "./scratch.ts";
 
-/** Names of checks: each has a name and an expectation in `lang/en.json`. */
+/** Id of a check; its name and its expectation are in `lang/en.json`. */
 export type CheckId = keyof typeof en.TURNCRAFT.SelfCheck.check;
 
-/** Themes of the report. */
+/** Id of a theme of the report. */
 export type ThemeId = keyof typeof en.TURNCRAFT.SelfCheck.theme;
 
 /** Plain values by name, small enough to be read in a report. */
@@ -30,7 +30,7 @@ export interface Theme {
   readonly checks: readonly Check[];
 }
 
-/** Says why a check can't be made here. */
+/** Error for a check that can't be run here, with the key of the reason. */
 export class Unchecked extends Error {
   constructor(readonly why: LangKey) {
     super(why);

@@ -26,9 +26,9 @@ export interface SelfCheckOptions {
 
 /**
  * Checks Turncraft's assumptions about Foundry on temporary documents. GMs only.
- * @param ask a window announces the checks, and shows the findings
+ * @param ask true to announce the checks in a window, and show the findings there
  * @param only ids of the wanted checks, without a window
- * @returns null if the GM closed the window instead
+ * @returns null for players, or if the GM closed the window instead
  */
 export async function selfCheck({ ask = true, only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (!game.user.isGM) {

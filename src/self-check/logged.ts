@@ -7,7 +7,7 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-/** Names in an error of ours: the script, or the logging function. */
+/** Matches errors of ours, by the name of the script or of the logging function. */
 const ours = /turncraft/i;
 
 /** True if another file of ours is among the callers. */

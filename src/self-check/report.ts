@@ -29,7 +29,7 @@ export function reportOf(results: readonly Result[]): Report {
   return { ...report, text: textOf(report) };
 }
 
-/** Results with failures first. */
+/** Returns the results with failures first, then those not checked. */
 export function amissFirst(results: readonly Result[]): readonly Result[] {
   const order = ["otherwise", "unchecked", "expected"];
   return results.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));

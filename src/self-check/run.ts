@@ -5,7 +5,7 @@ import { themes } from "./checks/index.ts";
 import { Heard } from "./logged.ts";
 import { removeLeftovers, Scratch } from "./scratch.ts";
 
-/** Milliseconds for a check at most. */
+/** Most milliseconds for a check. */
 const TIMEOUT_MS = 30_000;
 
 /** Result of a check, in the user's language. */
@@ -15,7 +15,7 @@ export interface Result {
   readonly name: string;
   readonly expected: string;
   readonly result: "expected" | "otherwise" | "unchecked";
-  /** Differing facts, the reason for an impossible check, or notes. */
+  /** Differing values, the reason for an impossible check, or notes. */
   readonly seen: string;
 }
 
@@ -55,7 +55,10 @@ export async function runChecks(
 
 type Finding = Pick<Result, "result" | "seen">;
 
-/** Runs a check; after a failed check, and after the last, nothing is left for another check to reuse. */
+/**
+ * Runs a check, then tidies up: the documents are kept for the next check, except after a failed check and after the
+ * last. Errors logged meanwhile make a check fail.
+ */
 async function made(check: Check, scratch: Scratch, isLast: boolean): Promise<Finding> {
   const heard = new Heard().start();
   const found = await tried(check, scratch);
@@ -83,7 +86,7 @@ async function tried(check: Check, scratch: Scratch): Promise<Finding> {
   }
 }
 
-/** Differences between observed and expected values, in either direction. */
+/** Compares observed with expected values. Observed values without an expectation are added as notes. */
 function compared(seen: Seen, wanted: Seen): Finding {
   const differing = Object.keys(wanted).filter((name) => !isSame(seen[name], wanted[name]));
   const logged = differing.map((name) => `${name}: ${textOf(seen[name])} instead of ${textOf(wanted[name])}`);

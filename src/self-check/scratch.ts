@@ -4,7 +4,7 @@ import type { RulesetModule } from "../rulesets/module.ts";
 import { allRulesets } from "../rulesets/registry.ts";
 import { until } from "./until.ts";
 
-/** World documents made by checks. */
+/** Document made by a check. */
 interface AnyDocument {
   readonly id: string | null;
   readonly collection: { has(id: string): boolean } | null;
@@ -102,7 +102,7 @@ export class Scratch {
     return this.keep(made);
   }
 
-  /** Encounter without a start, on the shared encounter's scene if possible: no map needs a redraw. */
+  /** Encounter before its start, on the shared encounter's scene if possible: no map needs a redraw. */
   async preCombat(): Promise<ScratchFight> {
     const scene = this.#shared?.fight.scene ?? (await this.scene());
     const actor = this.#shared?.fight.actor ?? (await this.actor());
@@ -122,7 +122,10 @@ export class Scratch {
     return { combat, scene, actor, tokens, who: [first, second] };
   }
 
-  /** Encounter in its first round: no dice are rolled, and the world's clock stands. Shared, unless lent. */
+  /**
+   * Encounter in its first round: no dice are rolled, and the world's clock stands. The shared one, unless already in
+   * use by this check.
+   */
   async fight(): Promise<ScratchFight> {
     if (this.#shared && !this.#shared.lent) {
       this.#shared.lent = true;
@@ -150,7 +153,7 @@ export class Scratch {
     if (!(await isDrawn(scene))) throw new Error("The scratch scene was never drawn");
   }
 
-  /** Removes the previous check's documents, and resets the shared encounter. */
+  /** Removes a check's own documents, and resets the shared encounter for the next check. */
   async tidy(): Promise<void> {
     const shared = this.#shared;
     if (shared?.lent && seqOf(shared.fight) !== shared.seq) await shared.fight.combat.goTo(shared.seq);
@@ -160,7 +163,7 @@ export class Scratch {
     if (shared.lent) await this.remove();
   }
 
-  /** Removes all documents of the check. */
+  /** Removes all documents made so far, and shows the former scene. */
   async remove(): Promise<void> {
     const made = [...(this.#shared?.made ?? []), ...this.#made.splice(0)];
     const before = this.#before;
@@ -176,7 +179,7 @@ export class Scratch {
   }
 }
 
-/** Draws a scene on this page; false for pages without drawing. */
+/** Draws a scene on this page; false if not drawn within 20 seconds. */
 async function isDrawn(scene: Scene.Implementation): Promise<boolean> {
   if (canvas.scene?.id === scene.id) return true;
   await scene.view();
@@ -212,7 +215,10 @@ async function removeAll(documents: readonly AnyDocument[]): Promise<void> {
     if (document.collection?.has(document.id ?? "")) await document.delete();
 }
 
-/** Gives an encounter a command, with the GM's override. */
+/**
+ * Gives an encounter a command, with the GM's override.
+ * @throws Error if the command isn't accepted
+ */
 export async function accepted(combat: TurncraftCombat, command: object): Promise<void> {
   const answer = await combat.perform(command as Parameters<TurncraftCombat["perform"]>[0], {
     insist: true,

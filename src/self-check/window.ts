@@ -22,7 +22,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     report: { template: "systems/turncraft/templates/self-check/window.hbs", scrollable: [".tc-checks"] },
   };
 
-  /** Resolves with the report, or with null when the window is closed before. */
+  /** Resolves with the report, or with null if the window is closed before the checks run. */
   readonly report: Promise<Report | null>;
   #settle: (report: Report | null) => void = () => undefined;
   #running = false;
@@ -59,7 +59,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!this.#running) this.#settle(this.#done);
   }
 
-  /** Runs the checks; the number done, and the names of failed ones, are shown at once. */
+  /** Runs the checks. Shows the number done so far, and the names of failed ones. */
   async run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;

@@ -3,7 +3,7 @@ import { fightOf, worldRuleset } from "../combat/index.ts";
 import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 
-/** Step of a tour before localization: the target element, and the precondition. */
+/** Step of a tour before localization: id, target element, and whether the step is for GMs alone (`restricted`). */
 interface Point {
   readonly id: string;
   readonly selector?: string;
@@ -36,7 +36,7 @@ export function viewedRound(): number {
   return fightOf(ui.combat?.viewed)?.state.round ?? 0;
 }
 
-/** Number of steps in the user's tour. */
+/** Number of steps in the user's tour through the tracker's encounter; 0 without a tour. */
 export function tourLength(): number {
   return tourOfViewed()
     ? shownSteps(viewedRuleset()).filter(({ restricted }) => !restricted || game.user.isGM).length
@@ -58,7 +58,7 @@ export async function startTour(): Promise<void> {
   await found.start();
 }
 
-/** Puts a tour a ruleset among Foundry's tours. Called at `setup`, when modules have registered theirs. */
+/** Adds a tour for each ruleset to Foundry's tours. Called at `setup`, when modules have registered their rulesets. */
 export function registerTours(): void {
   const { SidebarTour } = foundry.nue.tours;
 
@@ -66,7 +66,7 @@ export function registerTours(): void {
   class EncounterTour extends SidebarTour {
     #sheet: foundry.applications.api.ApplicationV2 | null = null;
 
-    /** Needs an encounter of the ruleset to point at. */
+    /** True if the tracker shows an encounter of the ruleset. */
     override get canStart(): boolean {
       return fightOf(ui.combat?.viewed)?.type === this.id;
     }
@@ -137,7 +137,10 @@ function stepOf({ id, selector, restricted = false }: Point, group: string, data
   return { id, title: words("title"), content, restricted, ...tab, ...(selector && { selector }), ...beside };
 }
 
-/** Creature in the encounter whose sheet the reader may open: the reader's own, for a GM the acting creature. */
+/**
+ * Creature for the step about sheets: of the combatants that the user owns in the tracker's encounter the acting one,
+ * else the first; null: none.
+ */
 function actorOfUser(): Actor.Implementation | null {
   const combat = ui.combat?.viewed;
   const owned = combat?.combatants.filter(({ actor }) => actor?.isOwner ?? false) ?? [];

@@ -76,7 +76,7 @@ function rulesetText({ ruleset: { name, about }, encounter, tour }: WelcomeInput
   return isOther ? localize("TURNCRAFT.Welcome.ruleset.keeps", { about, ruleset: tour.ruleset }) : about;
 }
 
-/** Title of a reader's own tokens, if several. */
+/** Title naming the reader's tokens, if several. */
 function tokenWords({ own }: WelcomeInput, localize: Localize): { title?: string } {
   return own.length < 2 ? {} : { title: localize("TURNCRAFT.Welcome.token.several", { names: own.join(", ") }) };
 }
@@ -119,7 +119,7 @@ function encounterWords(encounter: WaitingEncounter | null, localize: Localize):
   };
 }
 
-/** Line for the tour; disabled without an encounter. */
+/** Line for the tour; without a button if there is no encounter. */
 function tour({ encounter, tour: { ruleset, count } }: WelcomeInput, localize: Localize): WelcomeLine {
   const entry = line("tour", "fa-person-hiking", localize, { ruleset, count });
   if (encounter) return entry;

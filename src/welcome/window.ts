@@ -85,12 +85,12 @@ async function switchWaiting(ruleset: string): Promise<void> {
   if (fight && fight.state.round === 0 && fight.type !== ruleset) await fight.switchRuleset(ruleset);
 }
 
-/** Reader's character: the user's chosen one, else the first owned. */
+/** User's character: the assigned one, else the first owned; null: none. */
 function ownCharacter(): Actor.Implementation | null {
   return game.user.character ?? game.actors.find((actor) => actor.type === "character" && actor.isOwner) ?? null;
 }
 
-/** Names of the reader's character and other combatants. */
+/** Names of the user's character and, for players, of own combatants in the tracker's encounter. */
 function ownNames(): readonly string[] {
   const theirs = game.user.isGM ? [] : (fightOf(ui.combat?.viewed)?.combatants.filter(({ isOwner }) => isOwner) ?? []);
   const names = [ownCharacter()?.name, ...theirs.map(({ actor, name }) => actor?.name ?? name)];
@@ -123,7 +123,7 @@ async function openRules(): Promise<void> {
   else await pack?.render(true);
 }
 
-/** Brings the reader's token into the free part of the map at the window's left, and selects the token. */
+/** Selects the token of the user's character, and pans so that it is visible left of the window. */
 async function showToken(this: WelcomeWindow): Promise<void> {
   const actor = ownCharacter();
   const token = actor?.getActiveTokens()[0];

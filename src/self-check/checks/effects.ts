@@ -158,7 +158,7 @@ export const effects: readonly Check[] = [
   },
 ];
 
-/** Seconds of setback of the clock for a check, so no event of the world comes due meanwhile. */
+/** Seconds by which the clock is set back for a check, so that no event of the world comes due meanwhile. */
 const BACK = 600;
 
 /** Sets world time back, lets `act` move it, and restores the former time. */

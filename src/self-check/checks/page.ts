@@ -17,13 +17,19 @@ import { until } from "../until.ts";
 
 type Encounter = Combat.Stored;
 
-/** Tracker of the page. */
+/**
+ * Tracker of the page.
+ * @throws Unchecked on pages without one
+ */
 function tracker() {
   if (!ui.combat?.element) throw new Unchecked("TURNCRAFT.SelfCheck.unchecked.page");
   return ui.combat;
 }
 
-/** Draws a scene on this page alone. */
+/**
+ * Draws a scene on this page alone.
+ * @throws Unchecked on pages without a map
+ */
 async function showMap(scratch: Scratch, scene: Scene.Implementation): Promise<void> {
   if (!canvas?.app) throw new Unchecked("TURNCRAFT.SelfCheck.unchecked.page");
   await scratch.view(scene);
@@ -66,7 +72,10 @@ async function failuresOfDrawing(act: () => Promise<unknown>): Promise<string[]>
   return failures;
 }
 
-/** Names of encounter methods with dead tracker buttons. The methods are replaced, so none runs. */
+/**
+ * Names of encounter methods whose tracker button is enabled, but doesn't call the method. The methods are replaced
+ * meanwhile, so none runs.
+ */
 async function disabledButtons({ combat }: ScratchFight): Promise<string[]> {
   const buttons = [...tracker().element.querySelectorAll<HTMLElement>("button[data-action]")];
   const methods = ["rollAll", "rollNPC", "previousRound", "previousTurn", "endCombat", "undo"] as const;
