@@ -1,13 +1,13 @@
 import type { AnyCommand, EncounterState, Outcome, Result } from "./types.ts";
 
-/** Commands of one kind for several combatants, as one step under every ruleset, all or none. */
+/** Commands about several combatants, carried out as one step under every ruleset: all or none. */
 export interface Batch {
   readonly kind: "several";
   /** Commands as read by the ruleset. */
   readonly commands: readonly AnyCommand[];
 }
 
-/** Kinds of commands allowed in a batch: actions of one combatant on several others at once. */
+/** Kinds of commands allowed in a batch. A batch may mix them, but each command is about another combatant. */
 export const givenTogether: readonly string[] = ["hit-points", "effect", "result"];
 /** Most commands in a step. */
 export const mostTogether = 50;
@@ -28,8 +28,10 @@ export function nothingDone<State>(state: State): DoneOutcome<State> {
 }
 
 /**
- * Step that carries out a list of commands in order, all or nothing. Questions have separate ids.
- * @param judge carries out a single command
+ * Carries out a list in order as one step; the first refusal refuses all. Ids of dice and questions begin with the command's
+ * index: `0:`, `1:`.
+ * @param results answers, with these ids
+ * @param judge carries out a single one, with ids as the ruleset gave them
  */
 export function inOrder<State extends EncounterState, Each>(
   before: State,

@@ -6,55 +6,55 @@ import { presentInShape, readShape, type Shape, type Shaped } from "./schema.ts"
 import type { AnyCommand, Asker, ClauseId, CombatantId, EncounterState, Invocation, Refusal, Result } from "./types.ts";
 
 /*
- * Commands of a ruleset, a row each. A row says all of a command: its fields, who may give it and when, what speaks against
- * it, what it does. Its type, its reader, the order of refusals and the dispatch follow from the rows.
+ * Commands of a ruleset, a row each. A row has a command's fields, permission, moment, refusals and effect. Types, reader, order
+ * of refusals and dispatch are derived from the rows.
  */
 
 /** Command of a kind with the fields of its shape. */
 export type CommandFrom<Kind extends string, S extends Shape> = { readonly kind: Kind } & Shaped<S>;
 
-/** Required moment of a command: the caller's turn, for the GM too; the same for players alone; any. */
+/** Moment of a command: `turn`, the combatant's own turn, for the GM too; `ownersTurn`, the same for players only; `any`. */
 export type WhenAllowed = "turn" | "ownersTurn" | "any";
 
 /** Facts for judging a command, beside the state. */
 export interface Judging {
   readonly asker: Asker;
-  /** Scores different from the state's. */
+  /** Scores that differ from the state's, by combatant. */
   readonly freshScores: Invocation<unknown>["freshScores"];
   readonly answers: Answers;
 }
 
 /**
- * Definition of a command. `State`: of the ruleset's encounter. Refusals are checked in the order given at {@link commandTable}.
+ * Definition of a command. The order of refusals is documented at {@link commandTable}.
  */
 export interface RowSpec<State extends EncounterState, Kind extends string, S extends Shape> {
   /** Fields beside `kind`, in reading order. */
   readonly shape: S;
   /**
-   * Permission beside the GM's: none, any user, the `owner` of every combatant in the field `who`, or the owners of the
-   * combatants returned by the function, or its own refusal.
+   * Users besides the GM who may give the command: nobody (`gm`), all (`anybody`), or owners of all listed combatants. `owner`
+   * lists the combatants in the field `who`. A function decides by the command; a refusal from it is shown as it is.
    */
   readonly by:
     | Permission
     | "owner"
     | ((state: State, command: CommandFrom<Kind, S>, asker: Asker) => Permission | Refusal);
-  /** Clauses under which others are refused, most telling first; absent: the table's. */
+  /** Clauses for refusing users without permission, most telling first; absent: the table's `asker`. */
   readonly askerClause?: ClauseId | readonly ClauseId[];
-  /** Required turn: of the combatants whose owners may give the command. Absent: any moment. */
+  /** Moment, for the combatants listed by `by`; ignored if `by` lists none. Absent: any. */
   readonly when?: WhenAllowed | ((state: State, command: CommandFrom<Kind, S>) => WhenAllowed);
-  /** Refused before the start. */
+  /** Set if the command is refused before the start. */
   readonly inFight?: true;
-  /** May name departed combatants. */
+  /** Set if the command may name departed combatants. */
   readonly ofDeparted?: true;
-  /** Final refusal if anything else named by the command is missing, or already there. */
+  /** Final refusal if another thing named by the command, such as an effect, is missing or already there; else null. */
   unknown?(state: State, command: CommandFrom<Kind, S>): Refusal | null;
-  /** Other refusals, most telling first; absent: none. */
+  /** Refusals by the command's own clauses, most telling first; absent: none. */
   refuse?(state: State, command: CommandFrom<Kind, S>, judging: Judging): readonly Refusal[];
   /** Carries out the command on the draft; a generator if dice or rulings may be needed. */
   run(ctx: Execution<State, AnyCommand>, command: CommandFrom<Kind, S>): RuleGenerator | void;
 }
 
-/** A row of a table of commands. */
+/** Definition of a command with its kind. */
 export interface Row<State extends EncounterState, Kind extends string, S extends Shape>
   extends RowSpec<State, Kind, S> {
   readonly kind: Kind;
@@ -74,9 +74,9 @@ export interface TableTerms<State extends EncounterState, Command extends AnyCom
   readonly clause: ClauseId;
   /** Clause for missing permission. */
   readonly asker: ClauseId;
-  /** Clause for refusing commands marked `inFight` before the start. */
+  /** Clause for refusing commands marked `inFight` before the start; absent: the table never does. */
   readonly notStarted?: ClauseId;
-  /** Refusal of commands by, or aimed at, a departed combatant; absent: each row refuses by itself. */
+  /** Refusal of a command that names a departed combatant; absent: each row refuses by itself. */
   departed?(who: CombatantId): Refusal;
   /** Returns refusals for combatants out of turn; called only in a started encounter, for commands bound to a turn. */
   refuseTurn?(state: State, who: readonly CombatantId[], command: Command): readonly Refusal[];
@@ -95,8 +95,9 @@ export function commandsOf<State extends EncounterState>() {
 }
 
 /**
- * Reader, judge and dispatch of the commands. Order of refusals: a named combatant doesn't exist (final, alone); then
- * all of: a named combatant has left, no permission, wrong moment, the command's own refusals.
+ * Reader, judge and dispatch of the commands. Three refusals are final and come alone, in this order: a named combatant doesn't
+ * exist, the encounter isn't started (`inFight`), the row's `unknown`. Otherwise all of these: a named combatant has left, no
+ * permission, wrong moment, the row's `refuse`.
  */
 function commandTable<State extends EncounterState, const Rows extends readonly AnyRow<State>[]>(
   rows: Rows,
@@ -111,7 +112,7 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
   };
   return {
     rows,
-    /** Command received by wire, if valid in shape and range; else its invalid field. */
+    /** Reads a command from the wire. Returns a final refusal that names the first invalid field. */
     read(raw: unknown): Command | Refusal {
       const fields = new Fields(raw, terms.clause);
       const kind = fields.value("kind");
@@ -121,7 +122,7 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
       // Read by its row, it is a command of that row.
       return fields.problem ?? (command as Command);
     },
-    /** Every clause against a command, most telling first. */
+    /** Returns all refusals of a command, most telling first; empty if allowed. Throws for a kind without a row. */
     refuse(state: State, given: Invocation<Command>, results: readonly Result[]): readonly Refusal[] {
       const { command, asker, freshScores } = given;
       const row = rowOf(command);

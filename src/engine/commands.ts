@@ -31,14 +31,17 @@ import type {
 export const shares = ["half", "whole", "double"] as const;
 export type Share = (typeof shares)[number];
 
-/** Reasons why a share can't count, as found by the authority. */
+/**
+ * Reasons why a share of a strike can't be applied, as found by the authority: already applied; no such damage in the history;
+ * undone; stopped by a reaction.
+ */
 export const strikeFlaws = ["applied", "gone", "notDone", "stopped"] as const;
 export type StrikeFlaw = (typeof strikeFlaws)[number];
 
-/** Largest number in any field of a command. */
+/** Limit for numbers in commands that no clause limits: rounds, hit points, coordinates, feet. */
 export const furthest = 1_000_000;
 
-/** Reads the field `of` of a command; instead of a share the authority may have written why there is none. */
+/** Reads a share of a strike. A flaw that the authority wrote in its place is refused with the flaw's own message. */
 export function readShare(f: Fields, name = "of"): StrikeShare {
   const flaw = strikeFlaws.find((known) => known === f.value(name));
   if (flaw) f.never(`TURNCRAFT.Refused.strike.${flaw}`);
@@ -50,14 +53,13 @@ export function readShare(f: Fields, name = "of"): StrikeShare {
   };
 }
 
-/** Counting share of a strike. */
+/** Share of a strike's damage that a command applies. */
 export const strikeShare = readBy(readShare, [{ seq: 1, share: "whole" }]);
 
 const round = whole(0, furthest);
 
 const hitPoints = {
-  // First: where there is no such share, that is what is said. What a strike did, and how much of it counts; the host writes
-  // both values by it and knows if it counted already.
+  // First, so that a flaw of the share is the reported error. The host computes both values from the share.
   of: optional(strikeShare),
   who: present,
   uuid: text(),
@@ -66,25 +68,25 @@ const hitPoints = {
   after: whole(-furthest, furthest),
 } as const;
 
-/** Hit points change by hand. */
+/** Change of hit points, typed or from a strike's card. */
 export type HitPoints = CommandFrom<"hit-points", typeof hitPoints>;
 
 /** Fields of the commands common to all rulesets, by kind. `settings`: the ruleset's settings. */
 export function sharedShapes<Settings extends AnySettings>(settings: { changes(fields: Fields): Partial<Settings> }) {
   return {
     start: {},
-    /** Enter the encounter. The command carries their scores. */
+    /** Combatants enter the encounter. The authority adds the scores as `freshScores`. */
     join: { who: newcomers },
-    /** Leaves for good. */
+    /** A combatant leaves the encounter, and counts as departed. */
     leave: { who: present },
     defeat: { who: present, defeated: bool },
-    /** Ends the active turn by name, so that a second click has no effect. `turn`: the turn's combatant, null between turns. */
+    /** Ends the named turn only, so that a second click has no effect. `turn`: the active combatant, null between turns. */
     advance: { round, turn: nullable(anyone) },
     /** Ends this round's remaining turns at once; GM only. */
     "advance-round": { round },
-    /** Changes hit points by hand, so that undo includes the change. The host fills in the actor and both values. */
+    /** Changes hit points, so that undo includes the change. The host fills in the actor's UUID, the path and both values. */
     "hit-points": hitPoints,
-    /** The fight is over. */
+    /** Ends the encounter. */
     end: {},
     settings: { changes: readBy((f, name) => settings.changes(f.inside(name)), [{}]) },
     /** A GM's write past the commands, taken over unchanged: a typed initiative, a turn set by hand. */
@@ -103,12 +105,12 @@ export type SharedCommand<Settings extends AnySettings> = {
   [Kind in keyof SharedShapes<Settings>]: CommandFrom<Kind, SharedShapes<Settings>[Kind]>;
 }[keyof SharedShapes<Settings>];
 
-/** A GM's write past the commands. */
+/** GM's write past the commands, such as a typed initiative. */
 export type Manual = Extract<SharedCommand<AnySettings>, { kind: "manual" }>;
 
 /**
- * `seq`: the step of the roll; `from`: the original target if the GM applies its damage to another combatant, "" for none.
- * Absent: the target takes the damage.
+ * Part of a strike's damage. `seq`: the step of the roll. `from`: the original target if the GM applies the damage to another
+ * combatant, "" if the strike had no target; absent: the damage is the target's own.
  */
 export interface StrikeShare {
   readonly seq: number;
@@ -130,7 +132,7 @@ export function refuseStale(
   return meant ? [] : [stale(clauses.over, state.round)];
 }
 
-/** Records changed hit points for undo, without judging by rules. A strike without lost hit points still counts as applied. */
+/** Requests changed hit points of the world and logs them, without judging by rules. A strike without damage is recorded too. */
 export function changeHitPoints(
   ctx: Parameters<typeof logHitPoints>[0] & { readonly world: WorldChangeRequest[] },
   { who, uuid, path, before, after, of }: HitPoints,
@@ -140,7 +142,7 @@ export function changeHitPoints(
   logHitPoints(ctx, who, before, after);
 }
 
-/** Logs changed hit points, and 0 hit points: the consequences are up to the GM where no clause decides. */
+/** Logs changed hit points, with a second line when they fall to 0 or below, unless the combatant is already defeated. */
 export function logHitPoints(
   ctx: { readonly state: Pick<EncounterState, "fighters">; readonly log: LogEntry[] },
   who: CombatantId,
@@ -152,7 +154,7 @@ export function logHitPoints(
   logLine(ctx, after === 0 ? "TURNCRAFT.Log.down.at" : "TURNCRAFT.Log.down.below", who);
 }
 
-/** Changes the encounter's rules for the GM; valid from now on, never backwards. */
+/** Changes the encounter's settings from now on, and logs it. */
 export function changeRules<Settings extends AnySettings>(
   ctx: { readonly state: { settings: Draft<Settings> }; readonly log: LogEntry[] },
   { changes }: { readonly changes: Partial<Settings> },

@@ -2,7 +2,7 @@ import { malformed } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { AnyCommand, EncounterState, Refusal, Result } from "./types.ts";
 
-/** Returns the defect of a stored encounter, by the name of the field; null if there is none. */
+/** Refusal that names the first invalid field of a stored encounter; null if valid. */
 export function damage<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Pick<Ruleset<State, Command>, "load" | "refusalClause">,
   raw: unknown,

@@ -18,8 +18,8 @@ import type {
 } from "./types.ts";
 
 /**
- * Execution of a command on a draft. Rules that need dice or a ruling are generators: they yield the missing needs and stop
- * there. `needs` runs a command on a discarded draft and returns the first need; `apply` runs the command when no needs are
+ * Execution of a command on a draft. Rules that need dice or a ruling are generators: they yield the missing requests and stop
+ * there. `needs` runs a command on a discarded draft and returns the first requests; `apply` runs the command once no request is
  * missing (see `fromGenerator`). So a question is asked only if the answer matters.
  */
 export interface Execution<State extends EncounterState, Command extends AnyCommand> {
@@ -37,8 +37,8 @@ export type Answers = ReadonlyMap<string, Result>;
 type WithAnswers = { readonly answers: Answers };
 
 /**
- * A draft's present value as plain data. For rules over all fighters: reading a large draft makes a draft of each fighter. Not
- * for writing.
+ * Present value of a draft as plain data, for reading. Faster for rules over all fighters: reading them on the draft would make a
+ * draft of each.
  */
 export function snapshot<T>(value: T): T {
   return isDraft(value) ? (current(value as Draft<T>) as T) : value;
@@ -57,8 +57,8 @@ export function beginExecution<State extends EncounterState, Command extends Any
 }
 
 /**
- * Faces of rolls of one die each; asks for all missing dice at once. `sides`: number of faces. An impossible face counts as
- * missing, and is refused by `step`.
+ * Faces of rolls of one die each; asks for all missing dice at once. `sides`: number of faces. A result with an impossible face or
+ * another number of dice counts as missing, and `step` refuses it.
  */
 export function* askFaces(
   ctx: WithAnswers,
@@ -68,7 +68,7 @@ export function* askFaces(
   return yield* allOf(requests, (request) => faceOf(ctx.answers, request.id, sides));
 }
 
-/** Totals of rolls; asks for all missing ones at once. Whole numbers only. */
+/** Totals of rolls; asks for all missing ones at once. A total that isn't whole counts as missing, and `step` refuses it. */
 export function* askTotals(ctx: WithAnswers, requests: readonly RollRequest[]): RuleGenerator<readonly number[]> {
   return yield* allOf(requests, (request) => totalOf(ctx.answers, request.id));
 }
@@ -130,7 +130,7 @@ function argOf(answers: Answers, id: string): number | null {
   return answer?.kind === "roll" && Number.isFinite(answer.total) ? Math.floor(answer.total) : null;
 }
 
-/** Question with its addressee; options as value and key, the default first. */
+/** Question to the GM; spread with `who` for one to a combatant's owner. Options as value and key, the default first. */
 export function question(
   id: string,
   clause: ClauseId,
@@ -148,7 +148,7 @@ export function question(
   };
 }
 
-/** Adds a line to the log. `{name}` is its subject. */
+/** Adds a line to the log. `who`: the combatant in the message's `{name}`. */
 export function logLine(
   ctx: { readonly log: LogEntry[] },
   event: MessageKey,
@@ -168,7 +168,7 @@ export function logForGM(
   ctx.log.push({ event, ...(who !== null && { who }), ...(data && { data }), forGM: true });
 }
 
-/** An item's UUID after a change of hands: the same id at the other actor. Both are UUIDs. */
+/** UUID of an item after a change of hands: the same id under actor `to`. */
 export function movedItem(item: string, to: string): string {
   return `${to}.Item.${item.split(".").at(-1)}`;
 }

@@ -2,8 +2,8 @@ import { inOrder, nothingDone } from "./batch.ts";
 import type { AnyCommand, EncounterState, LogEntry, Outcome, Result } from "./types.ts";
 
 /**
- * External edits of participants' effects, taken over as one step under every ruleset: created, deleted, switched, changed
- * duration, or brought in. Made by the authority; never refused, since already done.
+ * External edits of combatants' effects, recorded as one step under every ruleset: created, deleted, switched on or off, changed
+ * in duration, or brought in by a new combatant. Made by the authority; never refused, since already done.
  */
 export interface ExternalEdit {
   readonly kind: "by-hand";
@@ -13,7 +13,7 @@ export interface ExternalEdit {
 interface EditDone {
   /** Log line of the edit, in place of the commands' own lines. */
   readonly line: LogEntry;
-  /** Ruleset's own commands for an edit; empty if no clause covers it. */
+  /** The ruleset's commands for the edit; empty if no clause covers the effect. */
   readonly commands: readonly AnyCommand[];
 }
 
@@ -22,8 +22,9 @@ export function isExternal(command: AnyCommand): command is ExternalEdit {
 }
 
 /**
- * Step for an external edit. A refused command is left out, and the effect stays uncounted.
- * @param judge carries out a command of the ruleset's
+ * Step for an external edit. A refused command is left out: the ruleset then doesn't count the effect. World changes are dropped,
+ * since already made.
+ * @param judge carries out a command of the ruleset
  */
 export function takenOver<State extends EncounterState>(
   before: State,

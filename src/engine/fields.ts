@@ -29,12 +29,12 @@ export class Fields {
     this.refuse(malformed(this.#clause, [this.#prefix, name].filter((part) => part !== "").join(".")));
   }
 
-  /** Notes a refusal; only the first counts. */
+  /** Records a refusal; only the first counts. */
   refuse(problem: Refusal): void {
     this.#notes.problem ??= problem;
   }
 
-  /** Notes a final refusal with its own message, under the clause for malformed values. */
+  /** Records a final refusal with a message of its own, under the same clause. */
   never(message: MessageKey): void {
     this.refuse(never(this.#clause, message));
   }
@@ -96,7 +96,7 @@ export class Fields {
     return this.id(name) as CombatantId;
   }
 
-  /** Field, if not null. */
+  /** Null if the field is null, else the result of `read`. */
   orNull<T>(name: string, read: (name: string) => T): T | null {
     return this.value(name) === null ? null : read(name);
   }
@@ -111,25 +111,25 @@ export class Fields {
     return new Fields(this.value(name), this.#clause, this.#inner(name), this.#notes);
   }
 
-  /** A list of objects. */
+  /** List of at most `most` objects. */
   list<T>(name: string, most: number, read: (item: Fields) => T): T[] {
     const items = this.items(name, most);
     return items.keys().map((key) => read(items.inside(key)));
   }
 
-  /** A list of short texts. */
+  /** List of at most `most` texts of up to 200 characters. */
   texts(name: string, most: number): string[] {
     const items = this.items(name, most);
     return items.keys().map((key) => items.text(key));
   }
 
-  /** A list of whole numbers. */
+  /** List of at most `most` whole numbers from `least` to `greatest`. */
   wholes(name: string, most: number, least: number, greatest: number): number[] {
     const items = this.items(name, most);
     return items.keys().map((key) => items.whole(key, least, greatest));
   }
 
-  /** List of given words without repetition. */
+  /** List of some of the values, without repetition. */
   someOf<T extends string>(name: string, values: readonly T[]): T[] {
     const items = this.items(name, values.length);
     const found = items.keys().map((key) => items.oneOf(key, values));
@@ -137,7 +137,7 @@ export class Fields {
     return found;
   }
 
-  /** A list of combatants, none twice, maybe none at all. */
+  /** List of combatants without repetition; may be empty. */
   ids(name: string, most = 10_000): CombatantId[] {
     const values = this.#values(name, most);
     if (values.every(isId) && new Set(values).size === values.length) return [...values] as CombatantId[];
@@ -145,7 +145,7 @@ export class Fields {
     return [];
   }
 
-  /** Reads a record by id; `read` is called for each value. */
+  /** Object with ids as keys. `read` gets all its fields and the id to read. */
   record<Id extends string, T>(name: string, read: (all: Fields, id: Id) => T): Record<Id, T> {
     const all = this.inside(name);
     const found: [string, T][] = [];
@@ -156,19 +156,19 @@ export class Fields {
     return Object.fromEntries(found) as Record<Id, T>;
   }
 
-  /** Same question about each key. */
+  /** Object with the result of `read` for each key. */
   each<Key extends string, T>(keys: readonly Key[], read: (key: Key) => T): Record<Key, T> {
     return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, T>;
   }
 
-  /** Combatants: at least one, without repetition. */
+  /** List of 1 to 1000 combatants without repetition. */
   combatants(name: string): CombatantId[] {
     const found = this.ids(name, 1000);
     if (found.length === 0) this.wrong(name);
     return found;
   }
 
-  /** A plain JSON object. */
+  /** Plain JSON object. */
   data(name: string): { readonly [key: string]: Json } {
     const value = this.value(name);
     if (isJson(value, 0) && typeof value === "object" && value !== null && !Array.isArray(value)) {
@@ -180,13 +180,13 @@ export class Fields {
 
   #values(name: string, most: number): readonly unknown[] {
     const value = this.value(name);
-    // Holes in a list become values too, or nobody would look at them.
+    // Turns holes into values, so that they are checked too.
     if (Array.isArray(value) && value.length <= most) return Array.from(value);
     this.wrong(name);
     return [];
   }
 
-  /** A list of at most so many, as an object by index. */
+  /** List of at most `most` values, as an object by index. */
   items(name: string, most: number): Fields {
     return new Fields({ ...this.#values(name, most) }, this.#clause, this.#inner(name), this.#notes);
   }
@@ -196,7 +196,7 @@ export class Fields {
   }
 }
 
-/** True for a safe key of the state: not split by a path, and not a member of every object. */
+/** True for a safe key of the state: 1 to 64 letters, digits, `-` or `_`, and no member of every object, such as `constructor`. */
 export function isId(value: unknown): value is string {
   return typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(value) && !(value in {});
 }

@@ -14,24 +14,24 @@ import type {
 
 type Fighters<F> = { readonly fighters: Readonly<Record<CombatantId, F>> };
 
-/** The combatant's part of the state, or null when there is no such combatant. Works on states and drafts. */
+/** Combatant's part of the state, or null for an unknown combatant. Works on states and drafts. */
 export function fighterIn<F>(state: Fighters<F>, id: CombatantId): F | null {
   return Object.hasOwn(state.fighters, id) ? (state.fighters[id] ?? null) : null;
 }
 
-/** Like {@link fighterIn}, for ids already checked by `read` or `refuse`. */
+/** Like {@link fighterIn}, for ids already checked by `refuse`. Throws for an unknown combatant. */
 export function fighterOf<F>(state: Fighters<F>, id: CombatantId): F {
   const fighter = fighterIn(state, id);
   if (fighter === null) throw new Error(`No combatant ${id} in this encounter.`);
   return fighter;
 }
 
-/** All combatants' ids in a fixed order, independent of joining. */
+/** Ids of all combatants, sorted, so independent of the order of joining. */
 export function idsOf(state: Fighters<unknown>): CombatantId[] {
   return (Object.keys(state.fighters) as CombatantId[]).sort();
 }
 
-/** Combatants' ids by key, equal keys by id: independent of entry order. Not for drafts, which are slow to read. */
+/** Ids of all combatants, sorted by key and then id, so independent of the order of joining. Slow on drafts. */
 export function sortedIds<F, K>(
   { fighters }: Fighters<F>,
   keyOf: (fighter: F) => K,
@@ -42,7 +42,7 @@ export function sortedIds<F, K>(
   return rows.sort((a, b) => compare(a.key, b.key) || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
-/** True if the rules of turns apply. */
+/** True once round 1 has begun. */
 export function isStarted(state: { readonly round: number }): boolean {
   return state.round > 0;
 }
@@ -70,8 +70,8 @@ type Bringing<Scores> = {
 };
 
 /**
- * A combatant's scores for the fight: the known ones, with the authority's changes; for a newcomer the authority's alone. Null:
- * unknown. The authority sends only differences, so the facts omit a returning combatant without changes.
+ * Scores of a combatant that enters: those in the state, changed by `freshScores`; for a newcomer `freshScores` alone. Null if
+ * unknown. `freshScores` has differences only, so nothing for a returning combatant whose scores are unchanged.
  */
 export function broughtBy<Scores extends object>(
   state: Bringing<Scores>,
@@ -84,7 +84,7 @@ export function broughtBy<Scores extends object>(
   return read(known ? { ...known, ...Object(fact) } : fact);
 }
 
-/** Refuses newcomers already in the encounter, or with unknown scores. */
+/** Refuses to let combatants enter who are already in the encounter, or whose scores are unknown. Departed ones may return. */
 export function refuseEntering<Scores extends object>(
   state: Bringing<Scores>,
   who: readonly CombatantId[],
@@ -98,7 +98,7 @@ export function refuseEntering<Scores extends object>(
   return known ? [] : [never(unknown, "TURNCRAFT.Refused.unknown")];
 }
 
-/** Changed scores of combatants, compared with the state. Newcomers and unreadable scores are skipped. */
+/** Scores of combatants in the state that `freshScores` changes, complete. Newcomers and invalid scores are left out. */
 export function changedScores<Scores extends object>(
   state: Bringing<Scores>,
   freshScores: FreshScores,
@@ -117,13 +117,12 @@ export function changedScores<Scores extends object>(
 
 const objectChangeShape = { uuid: text(), before: data, after: data } as const;
 
-/** Fields of a document, by dotted path: a door opens, a weapon is drawn. */
+/** Change of a document's fields, by dotted path: a door opens, a weapon is drawn. */
 export type ObjectChange = Shaped<typeof objectChangeShape>;
 
-/** Change of an object in a command. */
 export const objectChange: Schema<ObjectChange> = object(objectChangeShape);
 
-/** The same; null there: the host found no such object, and `nothing` says so. */
+/** Like {@link objectChange}; null, which the host writes if there is no such object, is refused with `nothing`. */
 export function objectChangeOr(nothing: Refusal): Schema<ObjectChange> {
   return orRefuse(objectChange, nothing, (raw) => raw === null);
 }

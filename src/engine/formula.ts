@@ -1,4 +1,4 @@
-/** Limit above any rule's need for dice in one formula. */
+/** Most dice in a formula; no rule needs as many. */
 const MOST_DICE = 100;
 const MOST_FACES = 10_000;
 const LONGEST = 200;
@@ -8,8 +8,8 @@ const parts =
   /\s*(?:(\d*)d(\d+|%|f|c)((?:[a-z]+[<>=]*\d*)*)|\d+(?:\.\d+)?(?![.\w])|(?:floor|ceil|round|abs|min|max)\(|\[[^\]]*\]|[-+*/(),])/iy;
 
 /**
- * True if a formula is short enough to roll: any client can send a query (foundryvtt issue 13418). Refuses too many dice,
- * computed dice numbers, and possibly endless dice.
+ * True if a formula may be rolled: any client can send a query (foundryvtt issue 13418). False for too long a text, too many dice,
+ * computed numbers of dice, and dice that may explode or be rerolled endlessly.
  */
 export function isModest(formula: unknown): formula is string {
   if (typeof formula !== "string" || formula.length > LONGEST || /\)\s*d/i.test(formula)) return false;
@@ -33,7 +33,7 @@ function facesOf(faces: string): number {
   return Number(faces);
 }
 
-/** True if rerolls of given faces soon end, as with several faces. */
+/** True if a die has 1 to `MOST_FACES` faces and at most one modifier `x` or `rr`, on one of several faces. */
 function comesToRest(faces: number, modifiers: string): boolean {
   if (faces < 1 || faces > MOST_FACES) return false;
   const again = [...modifiers.matchAll(/([a-z]+)([<>=]*)\d*/gi)].filter(([, name = ""]) => /^(?:x|rr)$/i.test(name));
@@ -43,13 +43,13 @@ function comesToRest(faces: number, modifiers: string): boolean {
 /** Longest time in the short notation, in seconds. */
 export const longestSeconds = 3600;
 
-/** Reads a time in the short notation: `4SA` or plain `4`, 0 to 3600 s; null if invalid (SX-404). */
+/** Seconds of a time in the short notation, `4SA` or plain `4`, from 0 to 3600; null if invalid (SX-404). */
 export function parseTime(text: string): number | null {
   const digits = /^(\d{1,4})(?:\s*SA)?$/i.exec(text.trim())?.[1];
   return digits === undefined || Number(digits) > longestSeconds ? null : Number(digits);
 }
 
-/** A time in the short notation (SX-404). */
+/** Short notation of a time: `4SA` (SX-404). */
 export function writeTime(seconds: number): string {
   return `${seconds}SA`;
 }
@@ -64,7 +64,7 @@ export function numeral(number: number): string {
   return number < 0 ? `−${-number}` : `${number}`;
 }
 
-/** Formula with a number added: "1d20 + 4"; 0 adds no term. Dice need the plain `minus`, people read the real one. */
+/** Formula with a number added: "1d20 + 4"; 0 adds no term. `minus`: "-" for rolling, "−" for display. */
 export function plus(formula: string, number: number, minus: "-" | "−" = "-"): string {
   return number === 0 ? formula : `${formula} ${number < 0 ? minus : "+"} ${Math.abs(number)}`;
 }

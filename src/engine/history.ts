@@ -7,14 +7,14 @@ enablePatches();
 
 /** Step as stored: enough for an exact undo and for redo with the same dice. Plain JSON. */
 export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
-  /** Grows with every step and is never used again, not even after an undo. */
+  /** Number of the step; grows and is never reused, not even after an undo. */
   readonly seq: number;
   /** Id of the originating request; a repeated request is answered without a second step. */
   readonly request: string;
   readonly given: Invocation<Command>;
   readonly results: readonly Result[];
   readonly inverse: readonly Patch[];
-  /** Values before and after of changes outside the encounter, written and read by the authority. */
+  /** World changes with values before and after, written and read by the authority. */
   readonly world: readonly Json[];
   readonly log: readonly LogEntry[];
   /** Ids of players allowed to read, besides the GMs; absent: everyone. */
@@ -22,7 +22,7 @@ export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
   readonly marks: readonly TurnEvent[];
 }
 
-/** True if a user may read a step: GMs every step, players steps without readers or with their id (`user`). */
+/** True if a user may read a step: a GM, or a player if the step has no readers or lists the player's id. */
 export function mayReadStep({ readers }: Pick<HistoryEntry, "readers">, user: string, isGM: boolean): boolean {
   return isGM || !readers || readers.includes(user);
 }
@@ -39,12 +39,12 @@ export const emptyHistory: History<never> = { entries: [], at: 0 };
 /** Size of an undo (DX-005): one step, to the end of the previous turn, to the previous round. */
 export type Stride = "step" | "turn" | "round";
 
-/** The number for the next step. */
+/** `seq` for the next step. */
 export function nextSeq(history: History): number {
   return Math.max(history.at, history.entries.at(-1)?.seq ?? 0) + 1;
 }
 
-/** Adds a new step. Undone steps are lost; the oldest past `cap` is dropped. */
+/** Adds a new step. Undone steps are dropped, and the oldest beyond `cap` steps. */
 export function record<Command extends AnyCommand>(
   history: History<Command>,
   entry: HistoryEntry<Command>,
@@ -69,7 +69,7 @@ export function stepsBack<Command extends AnyCommand>(
   return newestFirst.slice(0, last + 1);
 }
 
-/** Way from the newest done step to another: undo or redo, so either list is empty. */
+/** Steps between the newest done step and another one: to undo or to redo, so at least one list is empty. */
 export interface Way<Command extends AnyCommand> {
   /** Steps to undo, newest first. */
   readonly back: readonly HistoryEntry<Command>[];
@@ -77,7 +77,7 @@ export interface Way<Command extends AnyCommand> {
   readonly ahead: readonly HistoryEntry<Command>[];
 }
 
-/** Way to make step `seq` the newest done step, 0 for the beginning; null for an unknown step. */
+/** Steps to undo or redo until step `seq` is the newest done one; 0 undoes all. Null for an unknown step. */
 export function wayTo<Command extends AnyCommand>(history: History<Command>, seq: number): Way<Command> | null {
   if (seq !== 0 && !history.entries.some((entry) => entry.seq === seq)) return null;
   return {
@@ -93,13 +93,13 @@ export function stepAhead<Command extends AnyCommand>(history: History<Command>)
   return history.entries.find((entry) => entry.seq > history.at) ?? null;
 }
 
-/** True for a step undone or replaced. A forgotten step stands. */
+/** True if a step is undone, or was replaced after an undo. Steps older than the history count as done. */
 export function isUndone({ entries, at }: History, seq: number): boolean {
   const oldest = entries[0]?.seq ?? seq;
   return seq > at || (seq > oldest && !entries.some((entry) => entry.seq === seq));
 }
 
-/** The history after the steps were taken back. */
+/** History after undoing the given steps, newest first. */
 export function afterUndo<Command extends AnyCommand>(
   history: History<Command>,
   undone: readonly HistoryEntry<Command>[],
@@ -117,13 +117,13 @@ export function afterRedo<Command extends AnyCommand>(
   return { ...history, at: again.at(-1)?.seq ?? history.at };
 }
 
-/** State after several steps, and the patches from before. */
+/** State after undo or redo of several steps, and the patches that lead to it. */
 export interface Arrived<State> {
   readonly state: State;
   readonly forward: readonly Patch[];
 }
 
-/** Undoes steps, newest first. Returns the state before the oldest, and the patches. */
+/** Undoes steps, newest first: the state before the oldest. */
 export function takeBack<State extends EncounterState>(
   state: State,
   newestFirst: readonly HistoryEntry[],
@@ -133,8 +133,8 @@ export function takeBack<State extends EncounterState>(
 }
 
 /**
- * Redoes an undone step with the same dice and rulings. The same state gives the same outcome: a refusal today was no
- * refusal under an earlier version's rules, and doesn't block redo.
+ * Redoes an undone step with the same dice and rulings. Only final refusals count: an earlier version's rules may have allowed a
+ * step that would be refused today.
  */
 export function redo<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
@@ -144,7 +144,7 @@ export function redo<State extends EncounterState, Command extends AnyCommand>(
   return step(ruleset, state, entry.given, entry.results, { wasTaken: true });
 }
 
-/** Round of each step, by its number. `round`: of the history's present state. */
+/** Round in which each step was made, by `seq`. `round`: the present state's. */
 export function roundsOf(history: History, round: number): ReadonlyMap<number, number> {
   const rounds = new Map<number, number>();
   let after = round;
@@ -174,18 +174,18 @@ function done<Command extends AnyCommand>(history: History<Command>): HistoryEnt
   return history.entries.filter((entry) => entry.seq <= history.at);
 }
 
-/** Step as given: with the authority's additions, dice and rulings. */
+/** Command as given, with the authority's additions, dice and rulings. */
 export interface Recorded<Command extends AnyCommand> {
   readonly given: Invocation<Command>;
   readonly results: readonly Result[];
 }
 
-/** End of a replayed encounter, or the point of failure: the log belongs to another start. */
+/** Final state of a replay, or index (`at`), state and outcome of the first step that isn't carried out. */
 export type Replayed<State> =
   | { readonly kind: "played"; readonly state: State }
   | { readonly kind: "stopped"; readonly state: State; readonly at: number; readonly outcome: Outcome<State> };
 
-/** Replays a whole fight from its start. The same start and log give the same end, byte for byte. */
+/** Replays an encounter from its start. The same start and log give the same end, byte for byte. */
 export function replay<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   start: State,

@@ -6,16 +6,16 @@ import { list, object, oneOf, type Schema, type Shaped, text, whole } from "./sc
 import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, WorldChangeRequest } from "./types.ts";
 
 /*
- * How often something can be used: an ability twice a round, a wand with charges, a draught of which there are three. No
- * published clause says so, the things themselves do. So it is the same under every ruleset: what is left is a score that
- * whoever uses the thing brings, the step that uses it takes one, and the step in which its time comes gives it back.
+ * Limited uses of items: an ability twice a round, a wand with charges, three draughts. Limits come from the items, not from
+ * published clauses, so they work alike under every ruleset. Uses left are a score of the item's owner. The step that uses an
+ * item takes one; the step that begins a turn or round, or ends the encounter, restores them.
  */
 
-/** Units of a limit: the item's own uses, restored with time, or the remaining quantity. */
+/** Kinds of limits: uses per turn, round, encounter or day; charges; or the item's quantity. */
 export const limitsPer = ["turn", "round", "encounter", "day", "charges", "quantity"] as const;
 export type LimitPer = (typeof limitsPer)[number];
 
-/** Occasions that restore an item's own uses, soonest first; charges are never restored. */
+/** Kinds of limits other than quantity, soonest restored first; charges are never restored. */
 export const usesPer = limitsPer.filter((per) => per !== "quantity");
 
 /** Upper limit for uses and quantities. */
@@ -32,34 +32,34 @@ const limitShape = {
   per: oneOf(limitsPer),
 } as const;
 
-/** Item with limited uses. */
+/** Item with a limit, and its uses left. */
 export type Limited = Shaped<typeof limitShape>;
 
-/** Limits in scores. */
+/** Limits of a combatant's items, in scores. */
 export const limits: Schema<readonly Limited[]> = list(object(limitShape), 1000);
 
-/** Limits in the scores of an item's user; absent in a fight stored before limits existed. */
+/** Scores with limits; without in an encounter stored before limits existed. */
 export interface Limits {
   readonly limits?: readonly Limited[];
 }
 
 interface LimitTerms<State extends EncounterState, Command extends AnyCommand> {
-  /** Clause by which an item's own text counts. */
+  /** Clause for refusing a used-up item. */
   readonly clause: ClauseId;
   readonly uses: NonNullable<Ruleset<State, Command>["uses"]>;
-  /** Combatants having a turn, including interrupted ones; absent: the active one. */
+  /** Combatants whose turn it is, including interrupted ones; absent: `activeId` alone. */
   acting?(state: State): readonly CombatantId[];
 }
 
 /**
- * Returns the fields of an item's document for the uses left: things are stored as the number left, uses as the number
- * spent.
+ * Fields of an item's document for the uses left, by dotted path. The document stores a quantity as the number left, uses as the
+ * number spent.
  */
 export function limitFields({ per, max }: Limited, left: number): { readonly [path: string]: number } {
   return per === "quantity" ? { "system.quantity": left } : { "system.uses.spent": max - left };
 }
 
-/** Ruleset with limits of items: used-up items are refused, and uses are counted in the same step. */
+/** Ruleset that also refuses used-up items, and takes and restores uses in the same step. */
 export function withLimits<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   terms: LimitTerms<State, Command>,
@@ -73,7 +73,7 @@ export function withLimits<State extends EncounterState, Command extends AnyComm
     },
     apply(draft, given, results) {
       const { round } = draft;
-      const state = draft as State; // Reading it, a draft is as good as its state.
+      const state = draft as State; // Only read, which a draft allows.
       const before = [...acting(state)];
       const used = terms.uses(given.command, state);
       const done = ruleset.apply(draft, given, results);
@@ -82,7 +82,7 @@ export function withLimits<State extends EncounterState, Command extends AnyComm
       const roundBegan = draft.round > round;
       const turns = acting(state).filter((id) => roundBegan || !before.includes(id));
       const isEnd = given.command.kind === "end";
-      // Reading a fighter on a draft copies it, so only fighters whose turn or round ended are read.
+      // Reading a fighter on a draft copies it, so only fighters whose turn or round began are read.
       const whose = isEnd || roundBegan ? (Object.keys(draft.fighters) as CombatantId[]) : turns;
       renew(draft, whose, world, (per, who) => {
         if (isEnd) return per === "turn" || per === "round" || per === "encounter";
@@ -106,7 +106,7 @@ function refuseSpent<State extends EncounterState, Command extends AnyCommand>(
   return spent.slice(0, 1).map(({ per, name }) => no(clause, `TURNCRAFT.Refused.spent.${per}`, { item: name }));
 }
 
-/** Deducts a use, if any is left: a GM may override the refusal of a used-up item. */
+/** Deducts a use, unless none is left: a GM may override the refusal of a used-up item. */
 function take(state: Draft<EncounterState>, who: CombatantId | null, uuid: string, world: WorldChangeRequest[]): void {
   const limit = limitsOf(state, who).find((each) => each.uuid === uuid);
   if (limit && limit.left > 0) change(limit, limit.left - 1, world);
@@ -125,7 +125,7 @@ function renew(
   }
 }
 
-/** Changes the fight at once, and the item's document with the step. */
+/** Changes the uses left in the state, and requests the same for the item's document. */
 function change(limit: Draft<Limited>, left: number, world: WorldChangeRequest[]): void {
   world.push({
     kind: "fields",
@@ -140,7 +140,7 @@ function limitsOf<State extends EncounterState | Draft<EncounterState>>(
   state: State,
   who: CombatantId | null,
 ): Draft<Limited>[] {
-  // Scores are each ruleset's own; the readers of all of them know of limits.
+  // Each ruleset has its own type of scores; all may have limits.
   const scores = who === null ? null : (fighterIn(state, who)?.scores as Draft<Limits> | undefined);
   return scores?.limits ?? [];
 }

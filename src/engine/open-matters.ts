@@ -1,17 +1,17 @@
 import type { CombatantId, MessageArgs, MessageKey, OpenMatter } from "./types.ts";
 
-/** Pending matter that ends with the fight. */
+/** Open matter that ends with the encounter. */
 export function lapses(event: MessageKey, who: CombatantId | null, data: MessageArgs = {}): OpenMatter {
   return { onCombatEnd: "lapses", line: { event, ...(who !== null && { who }), data } };
 }
 
-/** Open matter with its seconds left, continued in world time. */
+/** Effect that continues in world time after the encounter, for `seconds`. `who`: its bearer, or null. */
 export function continues(who: CombatantId | null, effect: MessageArgs[string], seconds: number): OpenMatter {
   const event = who === null ? "TURNCRAFT.Pending.effect" : "TURNCRAFT.Pending.effectOn";
   return { onCombatEnd: "goesOn", line: { event, ...(who !== null && { who }), data: { effect, seconds } } };
 }
 
-/** Returns the asked combatants without an answer. */
+/** Returns the asked combatants whose answer is still waiting. */
 export function whoWait<Answer>(
   asked: Readonly<Record<CombatantId, Answer>>,
   isWaiting: (answer: Answer) => boolean,

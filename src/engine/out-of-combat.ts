@@ -4,8 +4,8 @@ import { rollStrike, type Strike } from "./strike.ts";
 import type { AnyCommand, CombatantId, EncounterState } from "./types.ts";
 
 /**
- * Rules for using an item outside of fights: its effect in a fight, without price, turn or reactions. No hit points change: the
- * result is logged, for applying later.
+ * Rules for using an item outside combat: the same effect as in combat, without cost, turn or reactions. Hit points don't change;
+ * the result is logged, to be applied from the card.
  */
 export type OutOfCombat<State extends EncounterState, Command extends AnyCommand> = Pick<
   Ruleset<State, Command>,
@@ -23,7 +23,7 @@ export interface PlainUse {
   readonly strike?: Strike;
 }
 
-/** For rulesets without attacks, and for uses other than attacks: the item's dice are rolled, or the use is only logged. */
+/** Rules for rulesets without attacks, and for uses other than attacks: rolls the item's dice, or only logs the use. */
 export const plainOutOfCombat: OutOfCombat<EncounterState, PlainUse> = fromGenerator(function* (ctx) {
   const { who, what, targets, strike } = ctx.given.command;
   if (strike) yield* rollStrike(ctx, who, strike);

@@ -2,8 +2,8 @@ import { object, oneOf, type Schema, type Shaped, whole } from "./schema.ts";
 import type { CombatantId } from "./types.ts";
 
 /*
- * What an item with the cost of a reaction answers (DX-608, FL-171): one filter for all rulesets. Each ruleset says who are
- * allies, how far apart two are and which clause speaks; distances are feet.
+ * Events that an item used as a reaction can answer (DX-608, FL-171): one filter for all rulesets. Each ruleset supplies allies,
+ * distances in feet, and the clause of a refusal.
  */
 
 export const triggers = ["onCast", "onAttack", "onMove", "other"] as const;
@@ -18,23 +18,23 @@ export const extents = ["reach", "feet", "anywhere"] as const;
 export const mostFeet = 9999;
 
 const filterShape = {
-  /** Required target of the event; a movement has no target and passes. */
+  /** Required target of the event. Movements, and events with unknown targets, always pass. */
   target: oneOf(aimedAt),
-  /** Required originator of the event: any combatant except allies, or any at all. */
+  /** Required actor of the event: any combatant except allies, or any at all. */
   by: oneOf(doers),
-  /** Required distance of the originator: in the reactor's reach, within `feet`, or anywhere. */
+  /** Required distance of the actor: in the reactor's reach, within `feet`, or anywhere. */
   range: oneOf(extents),
-  /** Counts under the range `feet` alone. */
+  /** Distance for the range `feet`; else ignored. */
   feet: whole(0, mostFeet),
 } as const;
 
-/** Further conditions on the event, beside its trigger (DX-608). */
+/** Conditions on the event besides its trigger (DX-608). */
 export type ReactionFilter = Shaped<typeof filterShape>;
 
 /** Filter of an item in scores. */
 export const reactionFilter: Schema<ReactionFilter> = object(filterShape);
 
-/** Filter of an item with a trigger only, as all had before 0.4.0 (DX-608). */
+/** Filter of an item that has a trigger only, as all items had before 0.4.0 (DX-608). */
 export function usualFilter(trigger: Trigger): ReactionFilter {
   switch (trigger) {
     case "onAttack":
@@ -48,34 +48,34 @@ export function usualFilter(trigger: Trigger): ReactionFilter {
   }
 }
 
-/** Item fields about reactions; without a filter, its trigger's default. */
+/** Fields of an item about reactions. `filter` absent: the trigger's {@link usualFilter}. */
 export interface Answering {
   readonly reactsTo: Trigger;
   readonly filter?: ReactionFilter;
 }
 
-/** Event as seen by filters. `targets` absent: unknown targets. */
+/** Event as seen by filters. `who`: its actor; `targets` absent: unknown. */
 export interface Happening {
   readonly who: CombatantId;
   readonly trigger: Trigger;
   readonly targets?: readonly CombatantId[];
 }
 
-/** Combatant with a possible answer to an event. */
+/** Combatant who may react to an event. */
 export interface Reactor {
   readonly who: CombatantId;
   readonly isAlly: (id: CombatantId) => boolean;
-  /** Reach in feet, and distance to the actor in feet; absent: unknown, which never refuses. */
+  /** Reach, and distance to the event's actor, both in feet; absent: unknown, which never refuses. */
   readonly reach?: number | undefined;
   readonly apart?: number | undefined;
 }
 
-/** Part of a filter not met by an event; `far` has the figures, in feet. */
+/** Condition that an event doesn't meet; `far` has the distance and its limit, in feet. */
 export type Unmet =
   | { readonly part: "side" | "self" | "ally" }
   | { readonly part: "far"; readonly distance: number; readonly most: number };
 
-/** Unmet part of the filter for an event of the item's trigger, or null (DX-608). */
+/** First unmet condition of an item's filter, or null (DX-608). Doesn't compare the item's trigger with the event's. */
 export function unmetPart({ reactsTo, filter }: Answering, event: Happening, reactor: Reactor): Unmet | null {
   const { target, by, range, feet } = filter ?? usualFilter(reactsTo);
   const { who, isAlly, reach, apart } = reactor;
@@ -91,8 +91,8 @@ export function unmetPart({ reactsTo, filter }: Answering, event: Happening, rea
 }
 
 /**
- * Same for rulesets with reactions to attacks only (FL-171, MO-410): triggers by castings or movements are left out; a free-text
- * trigger counts as an attack on its bearer.
+ * Like {@link unmetPart}, for rulesets in which reactions answer attacks only (FL-171, MO-410). Returns `trigger` for an item that
+ * answers castings or movements; an item with a trigger in words answers attacks on its bearer.
  */
 export function unmetByAttack(
   item: Answering,

@@ -1,29 +1,29 @@
 import type { Asker, ClauseId, CombatantId, MessageArgs, MessageKey, Refusal } from "./types.ts";
 
-/** Refusal with figures. */
+/** Refusal that the GM may override. `data`: values for the message. */
 export function no(clause: ClauseId, message: MessageKey, data?: MessageArgs): Refusal {
   return { clause, message, ...(data && { data }) };
 }
 
-/** Refusal without GM override, since the command makes no sense here. */
+/** Final refusal: no override, since the command makes no sense here. */
 export function never(clause: ClauseId, message: MessageKey, data?: MessageArgs): Refusal {
   return { ...no(clause, message, data), final: true };
 }
 
-/** Refuses an invalid field of a command, an answer or a stored fight. */
+/** Final refusal of an invalid field of a command, an answer or a stored encounter. `field`: dotted path. */
 export function malformed(clause: ClauseId, field: string): Refusal {
   return never(clause, "TURNCRAFT.Refused.malformed", { field });
 }
 
-/** Message of a refusal due to an outdated view of the fight, not to a rule. */
+/** Message of a refusal by no rule: the user's page was behind. */
 export const staleMessage: MessageKey = "TURNCRAFT.Refused.stale";
 
-/** Refusal for a turn or round already over, such as a second click; the authority answers it as stale. */
+/** Final refusal to end a turn or round that is already over, as by a second click. `round`: the present one. */
 export function stale(clause: ClauseId, round: number): Refusal {
   return never(clause, staleMessage, { round });
 }
 
-/** Refuses combatants unknown to the encounter, without override. */
+/** Final refusal if any combatant isn't in the state; else empty. */
 export function refuseUnknown(
   state: { readonly fighters: Readonly<Record<CombatantId, unknown>> },
   ids: readonly CombatantId[],
@@ -32,10 +32,10 @@ export function refuseUnknown(
   return ids.every((id) => Object.hasOwn(state.fighters, id)) ? [] : [never(clause, "TURNCRAFT.Refused.unknown")];
 }
 
-/** Users besides the GM allowed to give a command (the GM may give any): none, all, or the owner of all named combatants. */
+/** Users besides the GM who may give a command: nobody, all, or users who own every listed combatant (nobody if empty). */
 export type Permission = "gm" | "anybody" | readonly CombatantId[];
 
-/** Refuses a command without permission. */
+/** Refusal of a user without permission; empty if allowed. */
 export function refuseAsker(asker: Asker, leave: Permission, clause: ClauseId): Refusal[] {
   if (asker.gm || leave === "anybody") return [];
   if (leave === "gm") return [no(clause, "TURNCRAFT.Refused.onlyGM")];

@@ -15,36 +15,36 @@ import type {
 /** A way of fighting: pure functions over a plain state. */
 export interface Ruleset<State extends EncounterState, Command extends AnyCommand> {
   readonly id: string;
-  /** Clause for refusing malformed commands, answers and stored fights, e.g. `DX-001`. */
+  /** Clause for refusing malformed commands, answers and stored encounters, e.g. `DX-001`. */
   readonly refusalClause: ClauseId;
   readonly settings: SettingsTable;
   /** An encounter without combatants, with default settings. */
   empty(): State;
-  /** Command received by wire, if valid in shape and range; else its refusal (always `final`). */
+  /** Reads a command from the wire. Returns a refusal, always `final`, if shape or range is invalid. */
   read(raw: unknown): Command | Refusal;
-  /** Stored encounter if valid in shape and range, else its invalid field (always `final`). */
+  /** Reads a stored encounter. Returns a refusal, always `final`, if shape or range is invalid. */
   load(raw: unknown): State | Refusal;
-  /** Applies changed scores, and the values derived from them. No other change. */
+  /** Applies changed scores and what is derived from them, nothing else. Called before `refuse` and `apply`. */
   applyScores(draft: Draft<State>, freshScores: Invocation<Command>["freshScores"]): void;
   /**
-   * Prerequisites, each a separate step left in place by undo of the command (for example, dice rolled first). Given by the
-   * authority for the same asker until the list is empty.
+   * Commands to carry out first, such as initiative rolls. Each is a step of its own, which undo of the command keeps. The
+   * authority gives them for the same user, and calls again until the list is empty.
    */
   prerequisites?(state: State, given: Invocation<Command>): readonly Command[];
-  /** Returns the refusals of a command now: every clause against it, most telling first; empty = allowed. */
+  /** Returns all refusals of a command, most telling first; empty if allowed. */
   refuse(state: State, given: Invocation<Command>, results: readonly Result[]): readonly Refusal[];
-  /** Dice and rulings still missing; empty when the command can be carried out. Asked again after every answer. */
+  /** Dice and rulings still missing; empty if the command can be carried out. Called again after every answer. */
   needs(state: State, given: Invocation<Command>, results: readonly Result[]): readonly InputRequest[];
-  /** UUIDs of items used by a command, once per use; continued items were counted at their start. */
+  /** UUIDs of items that a command uses up, once per use. Use over several turns counts at its start only. */
   uses?(command: Command, state: State): readonly string[];
   /**
-   * Returns unfinished business for the user about to end the fight: open windows, held and delayed things, effects.
+   * Open matters to show before the encounter ends: reaction windows, held and delayed actions, effects.
    */
   pending?(state: State): readonly OpenMatter[];
-  /** Carries the command out on a draft. Refused commands arrive here only when the GM insists. */
+  /** Carries out a command on a draft. Refused commands get here only by a GM's override or by redo. */
   apply(draft: Draft<State>, given: Invocation<Command>, results: readonly Result[]): Consequences;
 }
 
-/** Ruleset with a state type unknown to the caller. Only pass states and commands created by the same ruleset. */
+/** Ruleset with a state type unknown to the caller. Pass only states and commands made by the same ruleset. */
 // biome-ignore lint/suspicious/noExplicitAny: a ruleset both takes and gives its state, so no one type fits all.
 export type AnyRuleset = Ruleset<any, any>;

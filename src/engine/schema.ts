@@ -2,11 +2,11 @@ import { Fields } from "./fields.ts";
 import type { CombatantId, Json, Refusal } from "./types.ts";
 
 /*
- * Shapes of what comes over the wire or out of storage. A schema is written once and gives the TypeScript type, the reader
- * that names the field that is wrong, the combatants that a command names, and (in tests) values of its kind.
+ * Shapes of data from the wire or from storage. A schema is written once and gives the TypeScript type, a reader that reports the
+ * invalid field, the combatants named in a command, and values for tests.
  */
 
-/** Kind of value in a schema, as data: for generators and for walking through a value. */
+/** Form of a schema as data, for test generators and for finding combatants in a value. */
 export type SchemaForm =
   | { readonly kind: "text"; readonly most: number }
   | { readonly kind: "bool" }
@@ -23,18 +23,18 @@ export type SchemaForm =
   | { readonly kind: "nullable" | "optional"; readonly of: Schema<unknown> }
   | { readonly kind: "object"; readonly shape: Shape }
   | { readonly kind: "variants"; readonly tag: string; readonly shapes: Readonly<Record<string, Shape>> }
-  /** Read by an own function. `examples`: accepted values. */
+  /** Read by a function of its own. `examples`: accepted values, for tests. */
   | {
       readonly kind: "own";
       readonly examples: readonly unknown[];
       readonly present?: (value: unknown) => readonly CombatantId[];
     };
 
-/** Reads a field by name, and records errors in the fields. */
+/** Form and reader of a value. `read` takes a field by name and records errors in `fields`. */
 export interface Schema<T> {
   readonly form: SchemaForm;
   read(fields: Fields, name: string): T;
-  /** Combatants in a value required in the encounter; absent: found by the form. */
+  /** Combatants in a value who must be in the encounter; absent: found by `form`. */
   present?(value: unknown): readonly CombatantId[];
 }
 
@@ -63,12 +63,11 @@ export type Variant<Tag extends string, Shapes extends Readonly<Record<string, S
   [Kind in keyof Shapes & string]: Flat<{ readonly [T in Tag]: Kind } & Shaped<Shapes[Kind]>>;
 }[keyof Shapes & string];
 
-/** Text of at most so many characters. */
+/** Text of at most `most` characters. */
 export function text<T extends string = string>(most = 200): Schema<T> {
   return { form: { kind: "text", most }, read: (f, name) => f.text(name, most) as T };
 }
 
-/** Yes or no. */
 export const bool: Schema<boolean> = { form: { kind: "bool" }, read: (f, name) => f.bool(name) };
 
 /** Whole number in a range, both ends included. */
@@ -76,24 +75,24 @@ export function whole<T extends number = number>(least: number, most: number): S
   return { form: { kind: "whole", least, most }, read: (f, name) => f.whole(name, least, most) as T };
 }
 
-/** Number in a range, both ends included. */
+/** Number in a range, both ends included; may have decimals. */
 export function number<T extends number = number>(least: number, most: number): Schema<T> {
   return { form: { kind: "number", least, most }, read: (f, name) => f.number(name, least, most) as T };
 }
 
-/** Choice among values. */
+/** Choice of one of the values. */
 export function oneOf<const T extends string | boolean>(values: readonly T[]): Schema<T> {
   return { form: { kind: "choice", values }, read: (f, name) => f.oneOf(name, values) };
 }
 
-/** Some of the words, none twice. */
+/** List of some of the words, without repetition. */
 export function someOf<const T extends string>(values: readonly T[]): Schema<readonly T[]> {
   return checked(list(oneOf(values), values.length), (found, wrong) => {
     if (new Set(found).size < found.length) wrong();
   });
 }
 
-/** Id of a document, or of an entry counted by the state. */
+/** Id of a document, or one made by the rules: 1 to 64 letters, digits, `-` or `_`. */
 export function id<T extends string = string>(): Schema<T> {
   return { form: { kind: "id" }, read: (f, name) => f.id(name) as T };
 }
@@ -104,25 +103,25 @@ export const data: Schema<{ readonly [key: string]: Json }> = {
   read: (f, name) => f.data(name),
 };
 
-/** Combatant in the encounter. */
+/** Combatant who must be in the encounter (checked by `refuse`). */
 export const present: Schema<CombatantId> = combatant(true);
 
-/** Combatant, possibly not in the encounter (any more). */
+/** Combatant, in the encounter or not. */
 export const anyone: Schema<CombatantId> = combatant(false);
 
 function combatant(isPresent: boolean): Schema<CombatantId> {
   return { form: { kind: "combatant", present: isPresent }, read: (f, name) => f.who(name) };
 }
 
-/** Combatants of the encounter, none twice; `least`: how many there are at least. */
+/** Combatants who must be in the encounter, without repetition, at least `least`. */
 export function presents(least: 0 | 1 = 1, most = least === 0 ? 10_000 : 1000): Schema<readonly CombatantId[]> {
   return combatants(true, least, most);
 }
 
-/** Combatants, possibly not in the encounter (yet), at least one, without repetition. */
+/** Combatants, in the encounter or not, at least one, without repetition. */
 export const newcomers: Schema<readonly CombatantId[]> = combatants(false, 1, 1000);
 
-/** Combatants, possibly not in the encounter, without repetition. */
+/** Combatants, in the encounter or not, without repetition; may be empty. */
 export function anyones(most = 10_000): Schema<readonly CombatantId[]> {
   return combatants(false, 0, most);
 }
@@ -134,7 +133,7 @@ function combatants(isPresent: boolean, least: 0 | 1, most: number): Schema<read
   };
 }
 
-/** Value for each of some combatants; `isPresent`: all must be in the encounter. */
+/** Object with a value for each of some combatants. `isPresent`: all must be in the encounter. */
 export function byCombatant<T>(of: Schema<T>, isPresent = false): Schema<Readonly<Record<CombatantId, T>>> {
   return {
     form: { kind: "byCombatant", present: isPresent, of },
@@ -142,7 +141,7 @@ export function byCombatant<T>(of: Schema<T>, isPresent = false): Schema<Readonl
   };
 }
 
-/** List of at most so many. */
+/** List of at most `most` values. */
 export function list<T>(of: Schema<T>, most: number): Schema<readonly T[]> {
   return {
     form: { kind: "list", of, most },
@@ -153,12 +152,12 @@ export function list<T>(of: Schema<T>, most: number): Schema<readonly T[]> {
   };
 }
 
-/** The value, or null. */
+/** Value of the schema, or null. */
 export function nullable<T>(of: Schema<T>): Schema<T | null> {
   return { form: { kind: "nullable", of }, read: (f, name) => f.orNull(name, () => of.read(f, name)) };
 }
 
-/** Null for any input. */
+/** Null; any other value is invalid. */
 export const nothing: Schema<null> = {
   form: { kind: "own", examples: [null] },
   read(f, name) {
@@ -171,7 +170,7 @@ export function optional<T>(of: Schema<T>): Optional<T> {
   return { form: { kind: "optional", of }, optional: true, read: (f, name) => of.read(f, name) };
 }
 
-/** Same for each key. */
+/** Object with a value of the schema for each key. */
 export function each<const Key extends string, T>(
   keys: readonly Key[],
   of: Schema<T>,
@@ -180,7 +179,7 @@ export function each<const Key extends string, T>(
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) as Record<Key, T> };
 }
 
-/** Value for each of some ids other than combatants'. */
+/** Object with a value for each of some ids, not combatants' ids. */
 export function byId<Id extends string, T>(of: Schema<T>): Schema<Readonly<Record<Id, T>>> {
   return {
     form: { kind: "byId", of },
@@ -188,12 +187,12 @@ export function byId<Id extends string, T>(of: Schema<T>): Schema<Readonly<Recor
   };
 }
 
-/** Object of the fields. */
+/** Object with the fields of a shape; others are dropped. */
 export function object<const S extends Shape>(shape: S): Schema<Shaped<S>> {
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) };
 }
 
-/** Object of one of several shapes, chosen by the field `tag`, read first. */
+/** Object of one of several shapes. The field `tag` has the shape's key and is read first. */
 export function variants<const Tag extends string, const Shapes extends Readonly<Record<string, Shape>>>(
   tag: Tag,
   shapes: Shapes,
@@ -210,7 +209,7 @@ export function variants<const Tag extends string, const Shapes extends Readonly
 }
 
 /**
- * Value with its own reader. `examples`: accepted values; `namesIn`: contained combatants that must be in the
+ * Value with a reader of its own. `examples`: accepted values, for tests; `namesIn`: combatants in the value who must be in the
  * encounter.
  */
 export function readBy<T>(
@@ -224,14 +223,14 @@ export function readBy<T>(
   };
 }
 
-/** Path to a document's field, with dots; refuses members of every object, such as `__proto__`. */
+/** Dotted path to a document's field; members of every object, such as `__proto__`, are invalid. */
 export const fieldPath: Schema<string> = checked(text(), (path, wrong) => {
   if (path.split(".").some((name) => name in Object.prototype)) wrong();
 });
 
 /**
- * Value with a check of its own: `wrong()` reports the field itself, `wrong("attack")` a field inside; a refusal is
- * returned unchanged.
+ * Value with a further check. `wrong()` reports the field itself, `wrong("attack")` a field inside, `wrong(refusal)` that
+ * refusal.
  */
 export function checked<T>(
   of: Schema<T>,
@@ -251,7 +250,7 @@ export function checked<T>(
   };
 }
 
-/** Valid value; an invalid one is refused with the given words. `when`: values to check; absent: all. */
+/** Value of the schema; an invalid one gets the given refusal if `when` holds for it, else the schema's own. */
 export function orRefuse<T>(of: Schema<T>, refusal: Refusal, when: (raw: unknown) => boolean = () => true): Schema<T> {
   return {
     form: of.form,
@@ -265,12 +264,12 @@ export function orRefuse<T>(of: Schema<T>, refusal: Refusal, when: (raw: unknown
   };
 }
 
-/** Value with a fallback for an absent field. */
+/** Value of the schema, or the fallback if the field is absent. */
 export function filled<T>(of: Schema<T>, fallback: T): Schema<T> {
   return { form: of.form, read: (f, name) => (f.has(name) ? of.read(f, name) : fallback) };
 }
 
-/** Schema that reads each frozen value only once. */
+/** Same schema, but each frozen value is read only once; its result is frozen. */
 export function once<T extends object>(of: Schema<T>): Schema<T> {
   const found = new WeakMap<object, T>();
   const named = new WeakMap<object, readonly CombatantId[]>();
@@ -298,14 +297,14 @@ function isFrozen(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.isFrozen(value);
 }
 
-/** Value from any input, or null if invalid. */
+/** Reads a single value; null if invalid. */
 export function readWhole<T>(of: Schema<T>, raw: unknown): T | null {
   const fields = new Fields({ value: raw }, "-");
   const value = of.read(fields, "value");
   return fields.problem ? null : value;
 }
 
-/** Fields of a shape out of an object, in the shape's order. */
+/** Reads the fields of a shape from an object, in the shape's order; absent optional fields are left out. */
 export function readShape<const S extends Shape>(shape: S, f: Fields): Shaped<S> {
   const found: [string, unknown][] = [];
   for (const [name, schema] of Object.entries(shape)) {
@@ -314,7 +313,7 @@ export function readShape<const S extends Shape>(shape: S, f: Fields): Shaped<S>
   return Object.fromEntries(found) as Shaped<S>;
 }
 
-/** Combatants in a value that must be in the encounter. */
+/** Combatants named in a value who must be in the encounter. */
 export function presentIn(schema: Schema<unknown>, value: unknown): readonly CombatantId[] {
   if (value === undefined || value === null) return [];
   if (schema.present) return schema.present(value);
@@ -348,7 +347,7 @@ export function presentIn(schema: Schema<unknown>, value: unknown): readonly Com
   }
 }
 
-/** Combatants in an object of a shape that must be in the encounter. */
+/** Combatants named in an object of a shape who must be in the encounter. */
 export function presentInShape(shape: Shape, value: object): readonly CombatantId[] {
   const fields = value as Readonly<Record<string, unknown>>;
   return Object.entries(shape).flatMap(([name, schema]) => presentIn(schema, fields[name]));

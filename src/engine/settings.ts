@@ -3,21 +3,21 @@ import type { Fields } from "./fields.ts";
 import { never } from "./refusals.ts";
 import type { AnySettings, ClauseId, Json, MessageKey } from "./types.ts";
 
-/** Possible values of a setting; a choice names its default first. */
+/** Possible values of a setting, with the default: `initial`, or the first of a choice. */
 export type Range =
   | { readonly kind: "choice"; readonly values: readonly (string | boolean)[] }
   | { readonly kind: "whole"; readonly initial: number; readonly least: number; readonly most: number }
   | { readonly kind: "text"; readonly initial: string; readonly isValid: (text: string) => boolean }
   | {
       readonly kind: "table";
-      /** Prefix of the keys' texts; absent: the setting's own. */
+      /** Prefix of the text keys of the table's keys; absent: the setting's own. */
       readonly words?: MessageKey;
       readonly initial: Readonly<Record<string, number>>;
       readonly least: number;
       readonly most: number;
     };
 
-/** Setting of the rules for the GM; `Value` is the type of its value. */
+/** Setting of a ruleset, changed by the GM; `Value` is the type of its value. */
 export interface Setting<Value> {
   readonly clause: ClauseId;
   readonly range: Range;
@@ -25,16 +25,16 @@ export interface Setting<Value> {
   readonly wrong?: MessageKey;
   /** Value for encounters stored before the setting existed; absent: invalid without the setting. */
   readonly before?: Value;
-  /** Content type, for the compiler only. */
+  /** Type of the value, for the compiler only; never set. */
   readonly holds?: Value;
 }
 
-/** Later setting: encounters stored without the setting continue with the value. */
+/** Setting added in a later version: encounters stored without it continue with `before`. */
 export function since<Value>(setting: Setting<Value>, before: Value): Setting<Value> {
   return { ...setting, before };
 }
 
-/** On or off, or a word from a list. */
+/** On or off, or a word from a list; the first is the default. */
 export function choice<const Values extends readonly [string | boolean, ...(string | boolean)[]]>(
   clause: ClauseId,
   ...values: Values
@@ -42,12 +42,12 @@ export function choice<const Values extends readonly [string | boolean, ...(stri
   return { clause, range: { kind: "choice", values } };
 }
 
-/** Whole number within bounds. */
+/** Whole number from `least` to `most`. */
 export function whole(clause: ClauseId, initial: number, least: number, most: number): Setting<number> {
   return { clause, range: { kind: "whole", initial, least, most } };
 }
 
-/** Short text that passes a check. */
+/** Text that passes a check. `wrong`: message for any other text. */
 export function text(
   clause: ClauseId,
   initial: string,
@@ -57,7 +57,7 @@ export function text(
   return { clause, range: { kind: "text", initial, isValid }, ...(wrong && { wrong }) };
 }
 
-/** A whole number within the same bounds for each of some keys. */
+/** Table with a whole number from `least` to `most` for each key of `initial`. */
 export function numbers<const Key extends string>(
   clause: ClauseId,
   initial: Readonly<Record<Key, number>>,
@@ -70,12 +70,12 @@ export function numbers<const Key extends string>(
 
 type Rows = Readonly<Record<string, Setting<unknown>>>;
 type ValueOf<Row> = Row extends Setting<infer Value> ? Value : never;
-/** Settings of an encounter: a value for each row, and the clauses for the GM to be asked about. */
+/** Settings of an encounter: a value for each row, and by clause id `ask` where the GM decides each time. */
 export type SettingsOf<R extends Rows> = { readonly [Key in keyof R]: ValueOf<R[Key]> } & {
   readonly interpretations: Readonly<Record<string, "default" | "ask">>;
 };
 
-/** Setting for forms. */
+/** Setting as shown in forms, with text keys for name and hint. */
 export interface SettingEntry<Key extends string = string> {
   readonly key: Key;
   readonly clause: ClauseId;
@@ -87,22 +87,22 @@ export interface SettingEntry<Key extends string = string> {
 
 /** A ruleset's settings, typed by their rows. */
 export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = ClauseId> {
-  /** Settings with variants of their own, in the order of the clauses' table. */
+  /** Settings in the order of their rows. */
   readonly entries: readonly SettingEntry<keyof R & string>[];
-  /** Interpretations decided case by case, without variants: the GM may ask to be asked each time. */
+  /** Clauses of interpretations without a setting; the GM may choose to decide each time. */
   readonly askable: readonly Ask[];
   readonly defaults: SettingsOf<R>;
   /** True if the GM wants to decide this clause each time. */
   asks(chosen: AnySettings, clause: Ask): boolean;
-  /** Settings from a world's storage; invalid values become the default. */
+  /** Settings from the world's own settings; missing and invalid values become the default. */
   from(raw: unknown): SettingsOf<R>;
-  /** Reads a command's changes; unknown settings and impossible values are malformed. */
+  /** Reads a command's changes; unknown settings and invalid values are recorded as refusals. */
   changes(fields: Fields): Partial<SettingsOf<R>>;
-  /** Settings of a stored encounter: all are required. */
+  /** Reads settings of a stored encounter; all are required, except those with `before`. */
   load(fields: Fields): SettingsOf<R>;
 }
 
-/** Settings table of a ruleset; `id`: of the ruleset, for its message keys. */
+/** Settings table of a ruleset. `id`: the ruleset's, for text keys; `askable`: see {@link SettingsTable.askable}. */
 export function settingsTable<const R extends Rows, const Ask extends ClauseId>(
   id: string,
   rows: R,
@@ -112,7 +112,7 @@ export function settingsTable<const R extends Rows, const Ask extends ClauseId>(
     const words = `TURNCRAFT.Setting.${id}.${key}` as const;
     return { key, clause, range, ...(wrong && { wrong }), name: `${words}.name`, hint: `${words}.hint` };
   });
-  // Typed by rows from here on: each value is one that its row's range admits.
+  // Each value is within its row's range, so the cast is right.
   const typed = (values: object): SettingsOf<R> => values as SettingsOf<R>;
   const initial = Object.fromEntries(entries.map(({ key, range }) => [key, initialOf(range)]));
   const interpretations = (fields: Fields) => ({ interpretations: asksIn(fields.inside("interpretations"), askable) });
@@ -137,26 +137,26 @@ export function settingsTable<const R extends Rows, const Ask extends ClauseId>(
   };
 }
 
-/** Settings count from now on, never backwards. */
+/** Changes settings on a draft; interpretations not named keep their choice. */
 export function changeSettings<Settings extends AnySettings>(draft: Draft<Settings>, changes: Partial<Settings>): void {
   const { interpretations, ...others } = changes;
   Object.assign(draft, others);
   if (interpretations) Object.assign(draft.interpretations, interpretations);
 }
 
-/** Words for a value of a setting; null for on and off, numbers and texts. */
+/** Text key of a choice's value; null for on and off, numbers and texts. */
 export function valueLabel(setting: SettingEntry, value: string | boolean): MessageKey | null {
   if (setting.range.kind !== "choice" || typeof value === "boolean") return null;
   return setting.name.replace(/\.name$/, `.values.${value}`) as MessageKey;
 }
 
-/** Label for a key of a table setting. */
+/** Text key of a key of a table setting. */
 export function cellLabel({ name, range }: SettingEntry, cell: string): MessageKey {
   const words = range.kind === "table" ? range.words : undefined;
   return `${words ?? (name.replace(/\.name$/, ".keys") as MessageKey)}.${cell}`;
 }
 
-/** Label for a clause in the table of askable clauses. */
+/** Text key of an askable clause. */
 export function askLabel(clause: ClauseId): MessageKey {
   return `TURNCRAFT.Setting.ask.${clause}`;
 }

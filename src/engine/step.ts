@@ -20,17 +20,17 @@ enablePatches();
 /** States already validated. */
 const validStates = new WeakSet<EncounterState>();
 
-/** Marks a state as validated for `step`, and freezes it. */
+/** Marks a state as valid, so that `step` doesn't validate it, and freezes it deeply. Returns the same object. */
 export function trusted<State extends EncounterState>(state: State): State {
   validStates.add(freeze(state, true));
   return state;
 }
 
 /**
- * Judges and carries out one command: refusal, missing dice or rulings, or the next state with patches both ways. Pure:
- * the same input gives the same outcome. Never throws for bad input: an invalid state or answer is refused by its
- * field. A throw is a bug of the ruleset. `given.command` has passed the ruleset's `read`, or is an external edit, or a
- * batch.
+ * Judges and carries out a command: refusal, missing dice or rulings, or the next state with patches both ways. Pure: the same
+ * input gives the same outcome. Never throws for bad input: an invalid state or answer is refused by its field, so a throw is a
+ * bug of the ruleset. `given.command` has passed the ruleset's `read`, or is an external edit or a batch. `wasTaken`: a redo, for
+ * which only final refusals count.
  */
 export function step<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
@@ -44,7 +44,7 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   if (invalid) return { kind: "refused", refusal: invalid };
   validStates.add(state);
   const { command } = given;
-  // Runs one command of a batch, as the ruleset has read it.
+  // Commands of batches and external edits were read by the ruleset.
   const one = (present: State, each: AnyCommand, answers: readonly Result[], freshScores = given.freshScores) =>
     judge(ruleset, present, { ...given, freshScores, command: each as Command }, answers, wasTaken);
   if (isExternal(command)) return takenOver(state, command, results, one);
@@ -54,7 +54,7 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   );
 }
 
-/** Judges a command of the ruleset's own. */
+/** Judges and carries out a command of the ruleset, with changed scores applied first. */
 function judge<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   state: State,
@@ -84,7 +84,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
 }
 
-/** Refuses an unfit answer to an open request: too few dice, too many, or impossible faces. */
+/** Refuses an answer that didn't satisfy its request: another number of dice, impossible faces, or no option of the question. */
 function unfitAnswer(
   { refusalClause }: { readonly refusalClause: Refusal["clause"] },
   needs: readonly InputRequest[],

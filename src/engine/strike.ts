@@ -18,20 +18,19 @@ import {
 import type { AnyCommand, ClauseId, CombatantId, EncounterState, MessageArg, Refusal, RollRequest } from "./types.ts";
 
 /*
- * Attacks of rulesets whose published rules have none: something is used, dice are thrown for the attack and the damage
- * that it says of itself, and the GM decides who is hit. Whatever pays for it throws them in the same step, so that what is
- * refused costs nothing and falls on no table.
+ * Attacks for rulesets whose published rules have none: an item's own dice are rolled for attack and damage, and the GM decides
+ * who is hit. The command that pays for the item also rolls, so a refused use costs nothing and rolls nothing.
  */
 
-/** Addition of a ruleset to an attack roll; `TURNCRAFT.Strike.added.<name>` has its text. */
+/** Modifier of an attack roll; `TURNCRAFT.Strike.added.<name>` has its text. */
 export interface Added {
   readonly name: "situation" | "impaired";
   readonly by: number;
 }
 
-/** Limit of the number for the situation, either way. */
+/** Largest situational modifier, up or down. */
 export const mostForSituation = 20;
-/** Most targets in a step. */
+/** Most targets of a strike. */
 export const mostTargets = 20;
 
 const formula = readBy(
@@ -44,34 +43,34 @@ const formula = readBy(
 );
 
 const strikeShape = {
-  /** Name of the means, in the table's words. */
+  /** Name of the item or activity. */
   with: text(1000),
   /** UUID of the item. */
   item: text(),
-  /** Formulas; null: no roll. Each is rolled once per target, or once without targets. */
+  /** Formulas, each rolled once per target, or once without targets; null: no roll. */
   attack: nullable(formula),
   damage: nullable(formula),
-  /** Heals by `damage` instead of taking hit points; there is no attack then. */
+  /** Set if `damage` heals; `attack` is null then. */
   heals: optional(oneOf([true])),
   targets: anyones(mostTargets),
-  /** Asker's modifier to the attack for circumstances outside the rules. */
+  /** Situational modifier to the attack, chosen by the user. */
   situation: whole(-mostForSituation, mostForSituation),
 } as const;
 
-/** Dice of the item in use, as looked up by the host. The asker only supplies targets and `situation`. */
+/** Dice of the used item, as looked up by the host. The user supplies only targets and `situation`. */
 export type Strike = Shaped<typeof strikeShape>;
 
-/** Strike in a command, at its targets; must have dice. */
+/** Strike in a command, with a schema for its targets; must have a formula. */
 export function strikeAt(targets: Schema<readonly CombatantId[]>): Schema<Strike> {
   return checked(object({ ...strikeShape, targets }), ({ attack, damage }, wrong) => {
     if (attack === null && damage === null) wrong("attack");
   });
 }
 
-/** Strike at targets without data yet. */
+/** Strike at any combatants; {@link refuseStrike} checks whether they are in the encounter. */
 export const strike = strikeAt(strikeShape.targets);
 
-/** Refuses targets unknown to the fight or departed. */
+/** Refuses targets who aren't in the encounter or have left. */
 export function refuseStrike(
   state: Pick<EncounterState, "fighters">,
   strike: Strike | undefined,
@@ -84,8 +83,8 @@ export function refuseStrike(
 }
 
 /**
- * Rolls a strike's dice and logs the results, a line for each target. `addedTo`: the ruleset's addition to the attack
- * against a target. `restore`: heals in the same step, without a button.
+ * Rolls a strike's dice and logs the results, a line for each target. `addedTo`: the ruleset's modifiers of the attack on a
+ * target. `restore`: applies the healing in the same step, so the card has no button.
  */
 export function* rollStrike<State extends EncounterState, Command extends AnyCommand>(
   ctx: Execution<State, Command>,
@@ -117,7 +116,7 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
   }
 }
 
-/** Possibly healing item, for a ruleset with attacks of its own. */
+/** Item that may heal, for rulesets with attacks of their own. */
 interface Healing {
   readonly uuid: string;
   readonly name: string;
@@ -127,7 +126,10 @@ interface Healing {
 
 type Restore = (target: CombatantId, points: number) => void;
 
-/** Rolls an item's healing for each target. `restore`: applies the healing; absent: applied from the card by a permitted user. */
+/**
+ * Rolls an item's healing for each target; does nothing for an item without healing. `restore`: applies the healing; absent: a
+ * permitted user applies the healing from the card.
+ */
 export function* heal<State extends EncounterState, Command extends AnyCommand>(
   ctx: Execution<State, Command>,
   who: CombatantId,
@@ -140,7 +142,7 @@ export function* heal<State extends EncounterState, Command extends AnyCommand>(
   yield* rollStrike(ctx, who, strike, { restore });
 }
 
-/** Logs untaken damage: a permitted user applies it from the card. `made`: the roll. */
+/** Logs damage not yet applied: a permitted user applies it from the card. `harm`: the damage; `made`: its formula. */
 export function logDamage(
   ctx: Parameters<typeof logLine>[0],
   who: CombatantId,

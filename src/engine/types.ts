@@ -12,19 +12,19 @@ export type EffectId = Brand<string, "EffectId">;
 export type Feet = Brand<number, "Feet">;
 /** Id of a clause in `docs/rules`, e.g. `DX-104`. */
 export type ClauseId = `${Uppercase<string>}-${string}`;
-/** A key of `lang/en.json`; rules hand out keys and figures, never sentences. */
+/** Key of `lang/en.json`; rules return keys and values, never sentences. */
 export type MessageKey = `TURNCRAFT.${string}`;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Side in a message: its name, or a key to be localized; unknown for readers without a known member. */
+/** Side in a message: its name, or a key to be localized. `members`: a line about a side of hidden members is hidden too. */
 export interface SideArg {
   readonly name: string | { readonly key: MessageKey };
   readonly members: readonly CombatantId[];
 }
 
 /**
- * Value of a `{placeholder}` in a message: a plain figure, combatants or sides to be named, or a key to be localized.
+ * Value of a `{placeholder}` in a message: text, a number, combatants or sides to be named, or a key to be localized.
  */
 export type MessageArg =
   | string
@@ -35,21 +35,21 @@ export type MessageArg =
   | { key: MessageKey };
 export type MessageArgs = Readonly<Record<string, MessageArg>>;
 
-/** Reason for not allowing a command, and its clause. */
+/** Clause that forbids a command, and its message. */
 export interface Refusal {
   readonly clause: ClauseId;
   readonly message: MessageKey;
   readonly data?: MessageArgs;
-  /** Set if no override makes sense: the command is malformed or names a missing thing. */
+  /** Set if there is no override: the command is malformed, outdated, or names a missing thing. */
   readonly final?: true;
 }
 
-/** Dice needed before a command can be carried out. Rules ask for dice and never roll them. */
+/** Request for a roll before a command can be carried out. Rules ask for dice and never roll them. */
 export interface RollRequest {
   readonly kind: "roll";
   /** Unique within the command, stable over repeated requests: `initiative:<combatant>`, `tie:<n>:<combatant>`. */
   readonly id: string;
-  /** Roller, on the owner's client. */
+  /** Combatant whose owner rolls. */
   readonly who: CombatantId;
   /** Formula for Foundry's `Roll`. */
   readonly formula: string;
@@ -60,13 +60,13 @@ export interface RollRequest {
 }
 
 /**
- * Question to be answered first: a ruling of the GM (an *Interpretation* set to `ask`, an interaction that may take effort), or a
- * choice of a combatant's player.
+ * Question to be answered before a command can be carried out: a ruling of the GM (an *Interpretation* set to `ask`, an
+ * interaction that may take effort), or a choice of a combatant's owner.
  */
 export interface RulingRequest {
   readonly kind: "ruling";
   readonly id: string;
-  /** Combatant, for the owner's answer; absent: the GM's. */
+  /** Combatant whose owner answers; absent: the GM answers. */
   readonly who?: CombatantId;
   readonly clause: ClauseId;
   readonly question: MessageKey;
@@ -74,8 +74,8 @@ export interface RulingRequest {
   /** Set if the question may be cancelled, leaving the command undone and the state unchanged. */
   readonly cancellable?: true;
   /**
-   * Options of the question. The first is the default without an answer. An option with a hidden combatant, by value or figures,
-   * isn't shown to players who can't see the combatant.
+   * Options; the first is the default. An option that names a hidden combatant, in `value` or `data`, isn't shown to players who
+   * can't see the combatant.
    */
   readonly options: readonly { readonly value: string; readonly label: MessageKey; readonly data?: MessageArgs }[];
 }
@@ -98,7 +98,7 @@ export interface Ruling {
 
 export type Result = RollResult | Ruling;
 
-/** Giver of the command. Filled in by the authority from the server's data, never from the asker's. */
+/** User who gave a command. Filled in by the authority from the server's data, never from the message. */
 export interface Asker {
   readonly gm: boolean;
   /** Combatants the asker owns. */
@@ -109,15 +109,15 @@ export interface Asker {
 export interface Invocation<Command> {
   readonly command: Command;
   readonly asker: Asker;
-  /** The GM repeats a refused command as an override (DX-002). */
+  /** True if the GM overrides refusals (DX-002); ignored for players. */
   readonly insist: boolean;
-  /** Scores different from the state's, by combatant, in the ruleset's shape. */
+  /** Scores that differ from the state's, by combatant, in the ruleset's shape; whole for newcomers. */
   readonly freshScores: Readonly<Record<CombatantId, Json>>;
 }
 
 /**
- * Position of a token: pixels of the scene for x and y, grid units for elevation, the level's id on scenes with
- * several, and the size in spaces if to be written too. A type, since plain {@link Json}.
+ * Position of a token: x and y in scene pixels, elevation in grid units, the level's id on scenes with several, and the size in
+ * spaces if the size changes too. A type, not an interface, so that it counts as {@link Json}.
  */
 export type Placement = {
   readonly x: number;
@@ -128,7 +128,7 @@ export type Placement = {
   readonly height?: number;
 };
 
-/** Change outside the encounter requested by a step. The authority completes it with the document's data before and after. */
+/** Change outside the encounter requested by a step. The authority adds the document's values before and after, for undo. */
 export type WorldChangeRequest =
   /** Moves a token along `path`; the last placement is the end. */
   | {
@@ -138,11 +138,11 @@ export type WorldChangeRequest =
       readonly path: readonly Placement[];
       readonly forced: boolean;
     }
-  /** End of an effect: deletes the document. */
+  /** Ends an effect: deletes the document. */
   | { readonly kind: "effect-ends"; readonly uuid: string }
-  /** Start of an effect: creates a missing document with the data. */
+  /** Starts an effect: creates the document with the data, if missing. */
   | { readonly kind: "effect-begins"; readonly uuid: string; readonly data: { readonly [key: string]: Json } }
-  /** Continue the rest of the effect's duration in world time (DX-310). */
+  /** Continues the rest of an effect's duration in world time (DX-310). */
   | { readonly kind: "effect-freed"; readonly uuid: string; readonly seconds: number }
   /** Makes a pending event of `who` from the fight due after so many seconds of world time (SX-610). `item`: its UUID. */
   | {
@@ -152,24 +152,24 @@ export type WorldChangeRequest =
       readonly item: string | null;
       readonly seconds: number;
     }
-  /** Fields of a document change, by dotted path: hit points and the like. */
+  /** Changes fields of a document, by dotted path: hit points and the like. */
   | {
       readonly kind: "fields";
       readonly uuid: string;
       readonly before: { readonly [path: string]: Json };
       readonly after: { readonly [path: string]: Json };
     }
-  /** Item changing hands. `to`: UUID of the new owner; `changes`: fields different there. */
+  /** Moves an item to another actor. `to`: the actor's UUID; `changes`: fields that differ there. */
   | {
       readonly kind: "item-moves";
       readonly uuid: string;
       readonly to: string;
       readonly changes: { readonly [path: string]: Json };
     }
-  /** World time moves, in seconds. */
+  /** Advances world time by `seconds`. */
   | { readonly kind: "clock"; readonly seconds: number };
 
-/** Line of the log; source of the texts on chat cards and in the history. */
+/** Line of the log, as a text key with values. Chat cards and the history show it. */
 export interface LogEntry {
   readonly event: MessageKey;
   /** Subject of the line: the message's `{name}`. */
@@ -181,14 +181,14 @@ export interface LogEntry {
   readonly forGM?: true;
 }
 
-/** Unfinished business at the end of a fight: a line, and its fate. */
+/** Unfinished business at the end of an encounter, such as an effect, and its fate. */
 export interface OpenMatter {
   /** Fate: ends with the encounter, or continues for its remaining world time. */
   readonly onCombatEnd: "lapses" | "goesOn";
   readonly line: LogEntry;
 }
 
-/** Marks for undo: steps that ended a turn, steps in which the round number grew. */
+/** Event of a step, for undo by turn and by round: a turn ended, or the round number grew. */
 export type TurnEvent = "turn-ended" | "round-began";
 
 /** Consequences of applying a command, besides the next state. */
@@ -204,17 +204,17 @@ export interface EncounterState {
   readonly round: number;
   /** Acting combatant; null if none acts or several may. */
   readonly activeId: CombatantId | null;
-  /** Order of combatants, first to last, as computed by the writer; departed ones keep their places. */
+  /** All combatants, first to last, including departed ones. */
   readonly order: readonly CombatantId[];
   readonly fighters: Readonly<Record<CombatantId, FighterState>>;
-  /** Changes to the rules by the GM, for the encounter. */
+  /** The ruleset's settings for this encounter. */
   readonly settings: AnySettings;
 }
 
 export interface FighterState {
   /**
-   * Scores brought to the fight, in the ruleset's shape; absent if the ruleset keeps none. The authority reports
-   * changes.
+   * Scores brought to the encounter, in the ruleset's shape; absent if the ruleset keeps none. The authority reports changes as
+   * `freshScores`.
    */
   readonly scores?: object;
   /** Number in core's tracker; null before the roll. */
@@ -223,7 +223,7 @@ export interface FighterState {
   readonly departed: boolean;
 }
 
-/** Minimum of every command. */
+/** Field that every command has. */
 export interface AnyCommand {
   readonly kind: string;
 }
@@ -238,5 +238,5 @@ export type Outcome<State> =
       readonly inverse: readonly Patch[];
     } & Consequences);
 
-/** Settings common to all encounters. */
+/** Part of the settings that all rulesets have: by clause id, whether the GM decides each time. */
 export type AnySettings = { readonly interpretations: Readonly<Record<string, "default" | "ask">> };
