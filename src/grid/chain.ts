@@ -6,7 +6,7 @@ import type { GridKind, Space } from "./types.ts";
 const straight = 5 as Feet;
 const diagonal = 7 as Feet;
 
-/** Feet of one step between neighbouring spaces (DX-502 to DX-504), or null for other spaces. */
+/** Feet of a step between neighbouring spaces (DX-502 to DX-504); null for other spaces, and without a grid. */
 export function stepFeet(grid: GridKind, from: Space, to: Space): Feet | null {
   if (grid === "gridless") return null;
   const across = to.x - from.x;
@@ -16,12 +16,12 @@ export function stepFeet(grid: GridKind, from: Space, to: Space): Feet | null {
   return across !== 0 && down !== 0 ? diagonal : straight;
 }
 
-/** True if one step leads from here to there. */
+/** True if the spaces are neighbours; false without a grid. */
 export function isNeighbour(grid: GridKind, from: Space, to: Space): boolean {
   return stepFeet(grid, from, to) !== null;
 }
 
-/** Feet of a cheapest chain of steps when nothing stands in the way; 0 without a grid, where the scene measures. */
+/** Feet of the cheapest chain of steps, without obstacles; 0 without a grid, where the scene measures. */
 export function openFeet(grid: GridKind, from: Space, to: Space): Feet {
   const across = Math.abs(to.x - from.x);
   const down = Math.abs(to.y - from.y);
@@ -31,7 +31,7 @@ export function openFeet(grid: GridKind, from: Space, to: Space): Feet {
   return (diagonal * diagonals + straight * (Math.max(across, down) - diagonals)) as Feet;
 }
 
-/** In the order of preference, unlike `waysOf`. */
+/** Steps of squares in order of preference, unlike `waysOf`. */
 const squareWays: readonly Space[] = [
   { x: 1, y: 0 },
   { x: 0, y: 1 },
@@ -43,9 +43,8 @@ const squareWays: readonly Space[] = [
   { x: 1, y: -1 },
 ];
 /**
- * Cheapest chain of neighbouring spaces from `from` (excluded) to `to` (included). Among equally cheap chains, the
- * nearest to the straight line, as drawn by hand; for equally near steps, the earlier in a fixed list of directions.
- * Without a grid, only the end.
+ * Cheapest chain of neighbouring spaces from `from` (excluded) to `to` (included), without obstacles. Among equally cheap steps,
+ * the nearest to the straight line; among equally near ones, the first in a fixed list of directions. Without a grid, only `to`.
  */
 export function cheapestChain(grid: GridKind, from: Space, to: Space): Space[] {
   if (grid === "gridless") return from.x === to.x && from.y === to.y ? [] : [to];
@@ -71,20 +70,20 @@ function nextOnLine(grid: GridKind, from: Space, at: Space, to: Space): Space {
   return best;
 }
 
-/** Twice the area between a line and a space: grows with the distance from it, and stays an integer. */
+/** Distance of a space from the line between two others, in a whole number to compare: twice the triangle's area. */
 export function offLine(from: Space, to: Space, space: Space): number {
   return Math.abs((to.x - from.x) * (space.y - from.y) - (to.y - from.y) * (space.x - from.x));
 }
 
-/** Side for rounding a line exactly between two spaces. */
+/** Direction of rounding where a line runs exactly between two spaces. */
 export type Rounding = "plus" | "minus";
 
 const nudge = 1e-6;
 
 /**
- * The spaces of a straight line, both ends included: as many steps as the distance, each rounded to the nearest space. To
- * decide where the line runs exactly between two, its ends are moved by a hair: by (+ε, +2ε, −3ε) in cube coordinates on
- * hexes and (+ε, +2ε) on squares, or by the negative (FL-78).
+ * Spaces of a straight line, both ends included: as many steps as the distance, each rounded to the nearest space. Both ends are
+ * moved by a hair, which decides where the line runs exactly between two spaces: by (+ε, +2ε, −3ε) in cube coordinates on hexes
+ * and (+ε, +2ε) on squares, or by the negative for `minus` (FL-78).
  */
 export function straightLine(kind: Frame["kind"], from: Space, to: Space, rounding: Rounding = "plus"): Space[] {
   const steps = spaceDistance(kind, from, to);

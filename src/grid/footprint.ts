@@ -1,7 +1,7 @@
 import { type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts";
 import type { Space } from "./types.ts";
 
-/** Spaces covered by a creature, as differences from its anchor (included). */
+/** Spaces covered by a creature, as differences from its anchor; the anchor (0, 0) is one of them. */
 export type Footprint = readonly Space[];
 
 export type Size = 1 | 2 | 3 | 4;
@@ -38,7 +38,7 @@ export function footprint(kind: Frame["kind"], size: Size): Footprint {
   return (kind === "hex" ? hexFootprints : squareFootprints)[size - 1] as Footprint;
 }
 
-/** Every space of the one moved by every space of the other, each once. */
+/** Sums of each space of one footprint and each of the other, without repetition. */
 function sumOf(some: Footprint, others: Footprint): Footprint {
   const all = others.flatMap((by) => some.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })));
   return all.filter(({ x, y }, i) => all.findIndex((space) => space.x === x && space.y === y) === i);
@@ -49,7 +49,7 @@ export function deltasOf(frame: Frame, spaces: Footprint): Int32Array {
   return Int32Array.from(spaces, ({ x, y }) => x * frame.perX + y * frame.perY);
 }
 
-/** True if all that a creature covers lies on the map. */
+/** True if all spaces of a footprint lie on the map. */
 export function fits(frame: Frame, spaces: Footprint, anchor: Cell): boolean {
   const x = frame.x[anchor] as number;
   const y = frame.y[anchor] as number;
@@ -64,32 +64,31 @@ export function covered(frame: Frame, spaces: Footprint, anchor: Cell): Cell[] {
   return spaces.map((space) => cellOfXY(frame, x + space.x, y + space.y)).filter((cell) => cell >= 0);
 }
 
-/** A cost beyond every budget. */
+/** Cost beyond every budget. */
 export const never = 1 << 28;
 
 /**
- * Steps worth trying from a space, by direction of arrival: row n for direction n, the last for the start. Coming from A to B,
- * neighbors of B that are also A's (and A) needn't be tried: A tries them, and the direct step is never more expensive. This
- * saves at least half of all steps, if no wall stands between A and the neighbor and no step costs more than a detour of two.
- * Otherwise all rows hold all directions.
+ * Steps worth trying from a space, by direction of arrival: row n for direction n, the last for the start. After a step from A
+ * to B, neighbours that A and B share (and A itself) needn't be tried: A tries them, and the direct step is never dearer. This
+ * saves about half of all steps. With walls, or if a step can cost more than a detour of two, all rows have all directions.
  */
 export interface Onward {
-  /** Entries of a row start at 8 × row and end before `ends[row]`. What each adds to a cell's number. */
+  /** Change of a cell's number by each entry. Entries of a row start at `rowLength` × row and end before `ends[row]`. */
   readonly deltas: Int32Array;
-  /** Way of each entry, and 16 for a diagonal of squares: added to a terrain, an index into `prices`. */
+  /** Direction of each entry, an index into `Frame.ways`; and 16 for diagonals of squares, added to a terrain to index `prices`. */
   readonly ways: Uint8Array;
   readonly slants: Uint8Array;
   readonly ends: Uint8Array;
   /** Cost of a straight step by terrain, and from 16 on of a diagonal one. */
   readonly prices: Int32Array;
-  /** The least that any step costs. */
+  /** Least cost of any step. */
   readonly least: number;
 }
 
-/** The row for what wasn't come to by a step. */
+/** Row for the start of a search, which no step led to. */
 export const fromStart = 8;
 
-/** Rows of so many entries. */
+/** Most entries of a row. */
 export const rowLength = 8;
 
 export function onwardOn(frame: Frame, straight: Int32Array, diagonal: Int32Array, walled: boolean): Onward {
@@ -123,7 +122,7 @@ function leastOf(straight: Int32Array, diagonal: Int32Array): number {
   return Math.min(...straight, ...diagonal);
 }
 
-/** True if a space is the same or a neighbour. */
+/** True if a difference of x and y is 0 or leads to a neighbour. */
 function isClose(frame: Frame, across: number, down: number): boolean {
   return (across === 0 && down === 0) || waysOf(frame.kind).some(({ x, y }) => x === across && y === down);
 }

@@ -7,8 +7,8 @@ import type { GridKind, Space } from "./types.ts";
 export type Tiling = "square" | "odd-r" | "even-r" | "odd-q" | "even-q";
 
 /**
- * Number of a space in a frame: the index into every array of the frame. Only numbers from `cellOf` and `cellAt` are
- * spaces; the numbers between the rows are margin, which keeps steps off the edge from coming out elsewhere.
+ * Number of a space in a frame: the index into every array of the frame. Only numbers from `cellOf` and `cellAt` are spaces. The
+ * numbers between rows are margin: a step off the edge ends there and not in another row.
  */
 export type Cell = number;
 
@@ -26,7 +26,7 @@ export interface Frame {
   readonly cells: number;
   /** Change of a cell's number by a step: on squares the four straight ones first, then the four diagonals. */
   readonly ways: Int32Array;
-  /** Of each cell, x and y of its space (see `Space`); in the margin `margin`. */
+  /** x and y of each cell's space (see `Space`); `margin` for cells that are no spaces. */
   readonly x: Int16Array;
   readonly y: Int16Array;
   /** Change of a cell's number for one more x and one more y, and the number for x = y = 0. */
@@ -35,7 +35,7 @@ export interface Frame {
   readonly zero: number;
   /** True if cells are numbered column by column instead of row by row. */
   readonly byColumn: boolean;
-  /** Of each row the first x on the map; of each column the first y when numbered by column. From the first one on. */
+  /** First x of each row on the map, from row `top` on; if numbered by column, first y of each column, from `left` on. */
   readonly begins: Int16Array;
 }
 
@@ -47,7 +47,7 @@ export interface Extent {
   /** Columns and rows, 1 to 10,000. */
   readonly width: number;
   readonly height: number;
-  /** Column and row of the first space; 0 when left out. */
+  /** Column and row of the first space, -10,000 to 10,000; absent: 0. */
   readonly left?: number;
   readonly top?: number;
 }
@@ -71,15 +71,15 @@ const hexWays: readonly Space[] = [
   { x: 1, y: -1 },
 ];
 
-/** The steps of a grid, in the order of `Frame.ways`: the differences between a space and its neighbours. */
+/** Differences between a space and its neighbours, in the order of `Frame.ways`. */
 export function waysOf(kind: Frame["kind"]): readonly Space[] {
   return kind === "hex" ? hexWays : squareWays;
 }
 
 /**
- * Numbers the spaces of a map. A number is linear in x and y (axial q and r on hexes), so that a step or a footprint
- * adds the same number everywhere. Hex rows drift against their columns by half a space a row; numbers drift with them,
- * and one or two numbers of margin separate the rows. Maps in columns are numbered column by column.
+ * Numbers the spaces of a map. A number is linear in x and y (axial q and r on hexes), so a step or a footprint adds the same
+ * number everywhere. Each hex row is shifted by half a space against the one before; so are the numbers. One (squares) or two
+ * numbers of margin separate the rows. Maps of hex columns are numbered column by column.
  * @throws RangeError when the extent isn't made of whole numbers within its bounds
  */
 export function frameOf(extent: Extent): Frame {
@@ -119,7 +119,7 @@ function checkExtent(lengths: readonly number[], origin: readonly number[]): voi
   }
 }
 
-/** The space in a column and row: the same on squares, axial on hexes. Outside the map too. */
+/** Space in a column and row: x and y are the same on squares, axial on hexes. Works off the map too. */
 export function axialOf(tiling: Tiling, column: number, row: number): Space {
   switch (tiling) {
     case "square":
@@ -135,7 +135,7 @@ export function axialOf(tiling: Tiling, column: number, row: number): Space {
   }
 }
 
-/** Column and row of a space: what `axialOf` started from. */
+/** Column and row of a space; the inverse of `axialOf`. */
 export function offsetOf(tiling: Tiling, { x, y }: Space): { column: number; row: number } {
   switch (tiling) {
     case "square":
@@ -151,7 +151,7 @@ export function offsetOf(tiling: Tiling, { x, y }: Space): { column: number; row
   }
 }
 
-/** The number of a space, or -1 when the map hasn't got it. */
+/** Number of a space, or -1 off the map. */
 export function cellOf(frame: Frame, space: Space): Cell {
   return cellOfXY(frame, space.x, space.y);
 }
@@ -162,12 +162,12 @@ export function cellOfXY(frame: Frame, x: number, y: number): Cell {
   return frame.x[cell] === x && frame.y[cell] === y ? cell : -1;
 }
 
-/** The number of the space in a column and row, or -1 when the map hasn't got it. */
+/** Number of the space in a column and row, or -1 off the map. */
 export function cellAt(frame: Frame, column: number, row: number): Cell {
   return cellOf(frame, axialOf(frame.tiling, column, row));
 }
 
-/** Space by number. */
+/** Space with a number, which must be a space's (see `isSpace`). */
 export function spaceOf(frame: Frame, cell: Cell): Space {
   return { x: frame.x[cell] as number, y: frame.y[cell] as number };
 }
@@ -183,29 +183,29 @@ export function cellDistance(frame: Frame, from: Cell, to: Cell): number {
 /** Board to move on: terrain of the spaces, and walls between them, without creatures. */
 export interface Board {
   readonly frame: Frame;
-  /** Of each cell its terrain, 0 to 14: an index into the costs of a `Pace`. 0 is open ground. */
+  /** Terrain of each cell, 0 to 14: an index into the costs of a `Pace`. 0 is open ground. */
   readonly terrain: Uint8Array;
-  /** Medium of each cell, 0 to 7, numbered by the caller: movement may have a separate limit in each. */
+  /** Medium of each cell, 0 to 7, numbered by the caller. A `Budget` may limit each separately. */
   readonly medium: Uint8Array;
-  /** Steps out of each cell stopped by a wall, one bit a way of `Frame.ways`; null without walls. */
+  /** Steps out of each cell that a wall stops: bit n for `Frame.ways[n]`; null without walls. */
   walls: Uint8Array | null;
 }
 
-/** A board of open ground, without walls. Fill in `terrain` and `medium` by cell. */
+/** Board of open ground without walls. The caller fills in `terrain` and `medium` by cell. */
 export function boardOf(extent: Extent): Board {
   const frame = frameOf(extent);
   return { frame, terrain: new Uint8Array(frame.cells), medium: new Uint8Array(frame.cells), walls: null };
 }
 
-/** `stands` false: removes the wall. `oneWay`: stops steps from the first space to the second alone. */
+/** `stands` false: removes the wall. `oneWay`: stops only steps from the first space to the second. */
 export interface WallOptions {
   readonly stands?: boolean;
   readonly oneWay?: boolean;
 }
 
 /**
- * Builds or removes a wall between two neighbouring spaces, in both directions. On squares the diagonals past the ends
- * of a wall stay open until they are walled too.
+ * Builds or removes a wall between two neighbouring spaces, by default in both directions. On squares, diagonal steps past the
+ * wall's ends need walls of their own. Grounds made before don't see the change.
  * @throws RangeError when the two aren't neighbours
  */
 export function setWall(board: Board, from: Cell, to: Cell, { stands = true, oneWay = false }: WallOptions = {}): void {
@@ -225,14 +225,14 @@ function withBit(bits: number, bit: number, on: boolean): number {
   return on ? bits | (1 << bit) : bits & ~(1 << bit);
 }
 
-/** True if this number is a space of the map. */
+/** True if a number is a space of the map, not margin. */
 export function isSpace(frame: Frame, cell: Cell): boolean {
   return cell >= 0 && cell < frame.cells && frame.x[cell] !== margin;
 }
 
 /**
- * True if two places share a level of a scene. Levels go by ids; undefined (a scene with one level) counts as all
- * levels. Places on different levels are never adjacent, threatened or in the way, even above each other.
+ * True if two places share a level of a scene, by the levels' ids; undefined, as on a scene with one level, matches every level.
+ * Places on different levels are never adjacent, threatened or in the way, even one above the other.
  */
 export function onOneLevel(a: string | undefined, b: string | undefined): boolean {
   return a === undefined || b === undefined || a === b;

@@ -3,44 +3,44 @@ import { deltasOf, type Footprint, fits, never, type Onward, onwardOn } from "./
 import { type Board, type Cell, cellOfXY, margin } from "./frame.ts";
 import type { Degrees, GridKind, Layout, Point, Space, Spaces } from "./types.ts";
 
-/** Cost of entering a space: in feet, spaces or the unit of the budget. Whole numbers from 1 on. */
+/** Cost of a step by terrain, in the unit of the budget, such as feet or spaces. Whole numbers from 1 to 1,000. */
 export interface Pace {
-  /** Cost of a straight step (every step on hexes) by the terrain entered; null or missing: can't be entered. */
+  /** Cost of a straight step (every step on hexes), by terrain entered; null or missing: can't be entered. */
   readonly straight: readonly (number | null)[];
   /** The same for the diagonals of squares. */
   readonly diagonal: readonly (number | null)[];
 }
 
 /**
- * Stance of a space's occupant towards the mover: friends (and all creatures it may pass) can be walked through, foes
- * can't.
+ * Stance of a space's occupant towards the mover: foes block, friends (and others whom the mover may pass) don't, but the mover
+ * can't stop in their space.
  */
 export type Stance = "friend" | "foe";
 
 /**
- * Board as seen by one mover: possible places of its anchor and their prices, with others' places taken into account. Updated by
- * `occupy` and `vacate`; rebuilt after a change of terrain. Movers with the same footprint, pace and side may share a board, if
- * each removes its own place before a search.
+ * Board as seen by one mover: possible places of its anchor, their costs, and the places of others. Call `occupy` and `vacate` for
+ * others, `renew` after a change of terrain or media; after a change of walls make a new ground. Movers with the same footprint,
+ * pace and side may share a ground, if each removes its own place before a search.
  */
 export interface Ground {
   readonly board: Board;
   readonly footprint: Footprint;
   readonly pace: Pace;
   /**
-   * For a mover anchored at each cell: bits 0–3 terrain to pay for (15: impossible), bit 4 no stopping, bits 5–7 medium
-   * of the anchor.
+   * Code of each cell for a mover anchored there. Bits 0–3: terrain to pay for, or `cannotEnter`; bit 4 (`cannotStay`): no
+   * stopping; bits 5–7: the anchor's medium.
    */
   readonly code: Uint8Array;
-  /** The same as if nobody stood there. */
+  /** `code` without occupants. */
   readonly bare: Uint8Array;
   /**
-   * Number of foes and friends that each anchor's footprint would overlap, each counted once for every shared space.
+   * Foes and friends that a mover anchored at each cell would overlap, each counted once per shared space.
    */
   readonly foes: Uint16Array;
   readonly friends: Uint16Array;
-  /** Steps that a wall stops for the whole footprint; null without walls. */
+  /** Steps of the anchor that a wall stops for any space of the footprint, in bits as of `Board.walls`; null without walls. */
   readonly walls: Uint8Array | null;
-  /** Cost of a straight and of a diagonal step by bits 0–3 of `code`; `never` for what can't be entered. */
+  /** Cost of a straight and of a diagonal step by bits 0–3 of `code`; `never` if the terrain can't be entered. */
   readonly straight: Int32Array;
   readonly diagonal: Int32Array;
   readonly onward: Onward;
@@ -50,16 +50,16 @@ export const cannotEnter = 15;
 export const cannotStay = 16;
 export const mediumShift = 5;
 
-/** Costs of steps that are `factor` times as dear in each terrain, rounded up to whole numbers; null can't be entered. */
+/** Pace with costs multiplied by each terrain's factor, rounded up; null: can't be entered. */
 export function paceOf(straight: number, diagonal: number, factors: readonly (number | null)[] = [1]): Pace {
   const times = (cost: number) => factors.map((factor) => (factor === null ? null : Math.ceil(cost * factor)));
   return { straight: times(straight), diagonal: times(diagonal) };
 }
 
 /**
- * Board as seen by a mover, still without other creatures. A large creature needs room for all its spaces and pays for the most
- * expensive terrain among them; a wall for any blocks the step.
- * @throws RangeError when a cost isn't a whole number from 1 to 1,000
+ * Makes a ground, without other creatures. A large creature needs room for all its spaces, pays for the dearest terrain among
+ * them, and is stopped by a wall at any of them.
+ * @throws RangeError when a cost isn't a whole number from 1 to 1,000, or for more than 15 terrains
  */
 export function groundFor(board: Board, footprint: Footprint, pace: Pace): Ground {
   const { frame } = board;
@@ -84,7 +84,7 @@ export function groundFor(board: Board, footprint: Footprint, pace: Pace): Groun
   return ground;
 }
 
-/** Reads the board's changed terrain and media again; occupants are kept. Walls need a new ground. */
+/** Reads the board's terrain and media again; occupants are kept. Changed walls need a new ground. */
 export function renew(ground: Ground): void {
   const { board, code, bare } = ground;
   const { frame, terrain, medium } = board;
@@ -118,12 +118,12 @@ function codeAt({ bare, foes, friends }: Ground, cell: Cell): number {
   return friends[cell] !== 0 ? code | cannotStay : code;
 }
 
-/** Adds an occupant: `spaces` around `anchor`. Touches only cells shared with the mover's possible footprints. */
+/** Adds an occupant: `spaces` around `anchor`. Updates only cells at which the mover would overlap with it. */
 export function occupy(ground: Ground, spaces: Footprint, anchor: Cell, stance: Stance): void {
   stand(ground, spaces, anchor, stance, 1);
 }
 
-/** Removes an occupant. */
+/** Removes an occupant; arguments as for `occupy`. */
 export function vacate(ground: Ground, spaces: Footprint, anchor: Cell, stance: Stance): void {
   stand(ground, spaces, anchor, stance, -1);
 }
@@ -172,19 +172,19 @@ function tableOf(costs: readonly (number | null)[]): Int32Array {
 const feetOfSpace = 5;
 const root3 = Math.sqrt(3);
 
-/** Steps between two hexes, from the difference of their axial coordinates. */
+/** Steps between two hexes, by the difference of their axial coordinates. */
 export function hexDistance(q: number, r: number): Spaces {
   return ((Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2) as Spaces;
 }
 
-/** Kind of grid with the layout. */
+/** Kind of grid of a layout. */
 export function kindOf(layout: Layout): GridKind {
   return layout === "pointy" || layout === "flat" ? "hex" : layout;
 }
 
 /**
- * Spaces between two places (MO-302, FL-88): king's moves on squares, with a diagonal as one, and hex distance on hexes. Without
- * a grid x and y are feet, and the distance is in fives of feet, rounded.
+ * Distance of two places in spaces (MO-302, FL-88): king's moves on squares, where a diagonal counts as one, and steps on hexes.
+ * Without a grid x and y are feet, and 5 feet count as a space, rounded.
  */
 export function spaceDistance(kind: GridKind, from: Space, to: Space): Spaces {
   const across = to.x - from.x;
@@ -194,7 +194,7 @@ export function spaceDistance(kind: GridKind, from: Space, to: Space): Spaces {
   return Math.max(Math.abs(across), Math.abs(down)) as Spaces;
 }
 
-/** Spaces between two creatures' nearest (FL-88); infinite if either covers none. */
+/** Distance of two creatures' nearest spaces, in spaces (FL-88); infinite if either has none. */
 export function footprintDistance(kind: GridKind, some: readonly Space[], others: readonly Space[]): Spaces {
   let nearest = Number.POSITIVE_INFINITY;
   for (const from of some) for (const to of others) nearest = Math.min(nearest, spaceDistance(kind, from, to));
@@ -202,8 +202,8 @@ export function footprintDistance(kind: GridKind, some: readonly Space[], others
 }
 
 /**
- * Feet between two spaces as closeness counts (MO-207): 5 a space, a diagonal as one space; without a grid, with x and
- * y in feet, the straight line.
+ * Closeness of two spaces in feet (MO-207): 5 feet a space, a diagonal counts as one space. Without a grid x and y are feet, and
+ * the straight line counts.
  */
 export function closeFeet(kind: GridKind, from: Space, to: Space): Feet {
   if (kind === "gridless") return Math.hypot(to.x - from.x, to.y - from.y) as Feet;
@@ -211,8 +211,8 @@ export function closeFeet(kind: GridKind, from: Space, to: Space): Feet {
 }
 
 /**
- * The middle of a space in screen directions (MO-304). The unit is a square's side on squares, a hex's side on hexes and
- * a foot without a grid; only points of one layout can be compared.
+ * Middle of a space, x to the right and y down (MO-304). The unit is a square's side on squares, a hex's side on hexes and a foot
+ * without a grid, so only points of one layout can be compared.
  */
 export function centreOf(layout: Layout, space: Space): Point {
   if (layout === "pointy") return { x: root3 * (space.x + space.y / 2), y: 1.5 * space.y };
@@ -220,7 +220,7 @@ export function centreOf(layout: Layout, space: Space): Point {
   return { x: space.x, y: space.y };
 }
 
-/** Middle of a creature's body: the mean of its spaces' middles, in the unit of `centreOf`; null without spaces. */
+/** Middle of a creature: the mean of its spaces' middles, in the unit of `centreOf`; null without spaces. */
 export function middleOf(layout: Layout, spaces: readonly Space[]): Point | null {
   const count = spaces.length;
   if (count === 0) return null;
@@ -228,7 +228,7 @@ export function middleOf(layout: Layout, spaces: readonly Space[]): Point | null
   return centreOf(layout, mean);
 }
 
-/** Returns the bearing of the second point from the first (MO-303); 0 if they are the same point. */
+/** Bearing of the second point seen from the first (MO-303); 0 for the same point. */
 export function bearing(from: Point, to: Point): Degrees {
   const across = to.x - from.x;
   const up = from.y - to.y;

@@ -2,17 +2,17 @@
  * Spaces, paths and threats on squares and hexes, in whole numbers.
  *
  * A `Board` is a place: a `Frame` with the numbering of its spaces (`cellOf`, `spaceOf`), terrain, walls. A `Ground` is the board
- * as seen by one mover, at its `Pace` and with its footprint, others' places taken in (`occupy`, `vacate`). Threats form a
- * separate map for each moving footprint (`threatsOn`, `setThreat`). An `Outlook` keeps both up to date for one mover
- * (`setFigure`). The main functions:
+ * as seen by one mover: its `Pace`, its footprint, the spaces that others take up (`occupy`, `vacate`). `Threats` tell who
+ * threatens a mover of one footprint at each place (`threatsOn`, `setThreat`). A `MoverView` keeps ground and threats up to date
+ * for one mover (`setCreature`). The main functions:
  *
  * - `reach`, `pathTo`: cells within a budget, and paths to them;
- * - `walkAlong`: cost of a path, and obstacles;
+ * - `priceAlong`: cost of a path, and the first obstacle;
  * - `provoked`, `provokedByLeaving`: provocations by step;
- * - `careful`, `routeWithin`, `route`: paths with the fewest provocations, with a budget and without.
+ * - `computeLeastProvokingReach`, `routeWithin`, `route`: paths with the fewest provocations, with a budget and without.
  *
- * Boards, grounds and threats are kept and updated; result objects are made once (`reachOn`, `walk`, `provocations`,
- * `carefulReachOn`, `routerOn`) and overwritten by every call. No ruleset is known here.
+ * Boards, grounds and threats are kept and updated. Result objects are made once (`reachOn`, `walk`, `provocations`,
+ * `leastProvokingReachOn`, `routerOn`) and overwritten by every call. Nothing here depends on a ruleset.
  *
  * Beside these are plain functions on spaces: `spaceDistance`, `straightLine`, `spiral` and others.
  */

@@ -5,43 +5,43 @@ import { type Budget, budgetsOf, lengthened, longerHeads } from "./reach.ts";
 import { countLeaving, type Leaving, type Threats } from "./threat.ts";
 
 /**
- * Provocations by leaving a space: each threatener of the mover's space, once a step. Without `leaving`, `threats` are against
- * the mover's own footprint, and a threat to any of its spaces counts. With `leaving` (FL-95), `threats` are against a mover of
- * one space, and only spaces left by the step count.
+ * Threats that a step provokes, each threatener once a step. Without `leaving`, `threats` must be against the mover's own
+ * footprint, and a threat to any space covered before the step counts. With `leaving` (FL-95), `threats` must be against a mover
+ * of one space, and only spaces left by the step count.
  */
 export interface Danger {
   readonly threats: Threats;
   readonly leaving?: Leaving;
 }
 
-/** Cells in reach, and the fewest provocations on the way to each. Serves any number of searches, as `Reach` does. */
+/** Cells in reach, and the fewest provocations on the way to each. Serves any number of searches; each overwrites the last. */
 export interface LeastProvokingReach {
   /** Number of valid entries in the three arrays. */
   count: number;
-  /** Cells within the budget for stopping, the start included, in no useful order. */
+  /** Cells within the budget that allow stopping, including the start, in no useful order. */
   readonly cells: Int32Array;
-  /** Of each entry the least number of provocations over all paths within the budget. */
+  /** Fewest provocations of all paths within the budget, by entry. */
   readonly provoked: Int32Array;
-  /** Least cost of a path with no more provocations, by entry. */
+  /** Least cost of a path with so few provocations, by entry. */
   readonly costs: Int32Array;
   readonly work: Scratch;
 }
 
-/** Labels: ways of getting to a cell at a cost, of which none is both dearer and more provoking than another. */
+/** Working memory of a search. A label is a path to a cell, with its cost and provocations. */
 interface Scratch {
   readonly budgets: Int32Array;
-  /** Fewest provocations settled so far, by cell, and the label behind them. */
+  /** Fewest provocations settled so far, by cell, and the label that has them. */
   readonly fewest: Int32Array;
   readonly settled: Int32Array;
-  /** Last label queued, by cell: a later one is queued only if better in either respect. */
+  /** Cost and provocations of the last label queued, by cell: a later one is queued only if one of them is lower. */
   readonly offeredCost: Int32Array;
   readonly offeredCount: Int32Array;
-  /** Cells with anything in the arrays above. */
+  /** Cells settled in this search, to be cleared before the next. */
   readonly touched: Int32Array;
   touchedCount: number;
-  /** Of each cost the last label waiting at it: an index into `labels`; -1 none. */
+  /** Last label waiting at each cost: an index into `labels`; -1 for none. */
   heads: Int32Array;
-  /** The greatest cost that a label has. */
+  /** Greatest cost of a label. */
   last: number;
   /** Five numbers a label: cell × 16 + row of `Onward`, cost, provocations, next label of the same cost, parent. */
   labels: Int32Array;
@@ -74,8 +74,8 @@ export function leastProvokingReachOn({ cells }: Frame): LeastProvokingReach {
 }
 
 /**
- * Finds, for every possible end within a budget, the path with fewest provocations and, among equals, the least cost. A longer
- * path counts as less provoking as long as within the budget.
+ * Finds, for every possible end within a budget, the path with the fewest provocations and, among equals, the least cost. A
+ * longer path with fewer provocations wins.
  */
 export function computeLeastProvokingReach(
   ground: Ground,
@@ -94,7 +94,7 @@ export function computeLeastProvokingReach(
     for (; label >= 0; label = work.labels[label + 3] as number) {
       const cell = (work.labels[label] as number) >> 4;
       const count = work.labels[label + 2] as number;
-      // Costs only grow: cells settled before cost no more, so a later cell must provoke less.
+      // Labels come by rising cost, so a later label of a cell must have fewer provocations.
       if (count >= (fewest[cell] as number)) continue;
       if (settled[cell] === -1) touched[work.touchedCount++] = cell;
       fewest[cell] = count;
@@ -174,7 +174,7 @@ function gather({ code }: Ground, start: Cell, into: LeastProvokingReach): Least
   return into;
 }
 
-/** Path of the last search with totals. */
+/** Path with its totals. */
 export interface LeastProvokingPath {
   /** Anchors, the start included. */
   readonly cells: Cell[];
@@ -182,7 +182,7 @@ export interface LeastProvokingPath {
   readonly cost: number;
 }
 
-/** Path of the last search to a cell with the fewest provocations and, among equals, the least cost; null out of reach. */
+/** Path to a cell, by the last search, with the fewest provocations and, among equals, the least cost; null out of reach. */
 export function leastProvokingPathTo({ work }: LeastProvokingReach, goal: Cell): LeastProvokingPath | null {
   const last = work.settled[goal] ?? -1;
   if (last < 0) return null;
@@ -193,8 +193,8 @@ export function leastProvokingPathTo({ work }: LeastProvokingReach, goal: Cell):
 }
 
 /**
- * Path to a goal with fewest provocations within a budget and, of equal ones, the cheapest; `route` does the same
- * without a budget. Null if the goal is out of reach or allows no stopping. Overwrites the last search.
+ * Path to a goal within a budget, with the fewest provocations and, among equals, the least cost; `route` does the same without
+ * a budget. Null if the goal is out of reach or allows no stopping. Overwrites the last search.
  */
 export function routeWithin(
   ground: Ground,

@@ -24,13 +24,13 @@ const mostSteps = 2000;
 
 const spaceShape = { x: whole(-furthest, furthest), y: whole(-furthest, furthest) } as const;
 
-/** A space of the grid. */
+/** Space of the grid; whole numbers to ±1,000,000. */
 export const space: Schema<Space> = object(spaceShape);
 
 const coordinate = number(-everywhere, everywhere);
 const placementShape = { x: coordinate, y: coordinate, elevation: coordinate, level: optional(text()) } as const;
 
-/** Position of a token. */
+/** Position of a token, without its size. */
 export const placement: Schema<Placement> = object(placementShape);
 
 const stepShape = {
@@ -41,22 +41,22 @@ const stepShape = {
   level: optional(text()),
 } as const;
 
-/** Measured step of a path: destination, and the ruleset's data about the place. */
+/** Measured step of a path: destination, length and level. Rulesets add their own data about the place ({@link pathShape}). */
 export type MeasuredStep = Shaped<typeof stepShape>;
 
-/** Measured path of a requested movement, from the GM's client. Rules judge this, never the asker's own claim. */
+/** Measured path of a requested movement, from the GM's client. Rules judge this path, never the user's own data. */
 export interface MeasuredPath<Step extends MeasuredStep = MeasuredStep> {
   readonly grid: GridKind;
   readonly from: Space;
   readonly steps: readonly Step[];
   readonly token: { readonly uuid: string; readonly before: Placement; readonly path: readonly Placement[] };
-  /** A wall (or the edge of the world) stands in the way of the path. */
+  /** True if a wall or the scene's edge is in the way. */
   readonly blocked: boolean;
-  /** Spaces along the creature's broader side, 1 when absent. */
+  /** Spaces along the creature's longer side; absent: 1. */
   readonly width?: number;
 }
 
-/** Shape of a measured path with the fields of steps beside or instead of place, feet and level; absent: none. */
+/** Shape of a measured path. `own`: fields of a step that a ruleset adds to `to`, `feet` and `level`, or replaces. */
 export function pathShape<const Own extends Shape = Record<never, never>>(own?: Own) {
   const step: Shape = { ...stepShape, ...own };
   return {
@@ -69,7 +69,7 @@ export function pathShape<const Own extends Shape = Record<never, never>>(own?: 
   } as const;
 }
 
-/** A measured path in a command. */
+/** Schema of a measured path in a command; `own` as for {@link pathShape}. */
 export function measuredPath<const Own extends Shape = Record<never, never>>(own?: Own) {
   return object(pathShape(own));
 }
@@ -80,18 +80,18 @@ export function measuredPath<const Own extends Shape = Record<never, never>>(own
  */
 export type Obstacle = "notNeighbour" | "wall" | "blocked" | "foe" | "budget";
 
-/** Result of following a path, step by step. Serves any number of paths, each overwriting the one before. */
+/** Costs of a path, step by step, and the first obstacle. Serves any number of paths; each overwrites the last. */
 export interface PricedPath {
-  /** Steps that the path has. */
+  /** Number of the path's steps. */
   steps: number;
-  /** Cost of each step, and running cost; 0 for an impossible step. */
+  /** Cost of each step, and of all up to it. A step has cost 0 if it doesn't lead to a neighbour, or to impassable ground. */
   costs: Int32Array;
   sums: Int32Array;
   /** Number of possible steps from the start. */
   possible: number;
-  /** Obstacle to the next step; null if all are possible. */
+  /** Obstacle to the first impossible step; null if all are possible. */
   obstacle: Obstacle | null;
-  /** Number of steps up to the last possible one with room to stay. */
+  /** Number of steps up to the last possible one after which the mover may stop. */
   stay: number;
   readonly budgets: Int32Array;
 }
@@ -109,8 +109,8 @@ export function walk(): PricedPath {
 }
 
 /**
- * Judges a path step by step against ground and budget. Steps after an impossible one are judged as if made, for the path's whole
- * cost.
+ * Judges a path step by step against ground and budget. Steps after an impossible one are priced too, for the cost of the whole
+ * path.
  * @param path anchors, the start included
  */
 export function priceAlong(ground: Ground, path: ArrayLike<Cell>, budget: Budget, into: PricedPath): PricedPath {
@@ -147,7 +147,7 @@ function advance(ground: Ground, path: ArrayLike<Cell>, step: number, into: Pric
 }
 
 /**
- * Returns the cost of a step by terrain alone, regardless of occupants; 0 if the space can't be entered at any price.
+ * Cost of a step by terrain, regardless of occupants and walls; 0 if the space isn't a neighbour or can't be entered.
  */
 export function costOf({ board, bare, straight, diagonal }: Ground, from: Cell, to: Cell): number {
   const { ways } = board.frame;
@@ -158,7 +158,7 @@ export function costOf({ board, bare, straight, diagonal }: Ground, from: Cell, 
   return cost < never ? cost : 0;
 }
 
-/** Returns the obstacle to a step, regardless of the budget; null if possible. */
+/** Obstacle to a step, regardless of the budget; null if possible. */
 export function obstacleOf(ground: Ground, from: Cell, to: Cell): Exclude<Obstacle, "budget"> | null {
   const way = ground.board.frame.ways.indexOf(to - from);
   if (way < 0) return "notNeighbour";

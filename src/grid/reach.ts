@@ -4,24 +4,23 @@ import { type Cell, type Frame, spaceOf } from "./frame.ts";
 import { cannotStay, type Ground, mediumShift } from "./ground.ts";
 
 /**
- * Movement budget, in the unit of the pace: one for all media, or one for each medium of the board (0 to 7, missing
- * ones 0). All budgets run down together: a space can be entered if the cost from the start, including the space,
- * doesn't exceed the budget of the space's medium.
+ * Movement budget, in the unit of the pace: one for all media, or one for each medium of the board (0 to 7; missing: 0). Every
+ * step is paid from all budgets: a space can be entered if the cost from the start up to it is within its medium's budget.
  */
 export type Budget = number | readonly number[];
 
 /**
- * Cells in reach. The object serves any number of searches on frames of its size, each overwriting the last; a search allocates
- * no memory.
+ * Cells in reach. Serves any number of searches on frames of its size; each overwrites the last and allocates memory only when it
+ * outgrows all earlier ones.
  */
 export interface Reach {
   /** Number of valid entries in `cells` and `costs`. */
   count: number;
   /** Cells that allow stopping, including the start, cheapest first. */
   readonly cells: Int32Array;
-  /** Of each entry of `cells` the least cost of getting there. */
+  /** Least cost of getting to each entry of `cells`. */
   readonly costs: Int32Array;
-  /** Start and ground of the search; null before the first. */
+  /** Start and ground of the last search; -1 and null before the first. */
   start: Cell;
   ground: Ground | null;
   readonly work: Scratch;
@@ -32,10 +31,10 @@ interface Scratch {
   /** `mark` + cost of each cell; values left from earlier searches are always greater than the present search's. */
   readonly best: Int32Array;
   mark: number;
-  /** The dearest budget of the present search. */
+  /** Greatest budget of the present search. */
   top: number;
   readonly budgets: Int32Array;
-  /** Of each cost the last entry waiting at it: an index into the queue; -1 none. */
+  /** Last entry waiting at each cost: an index into `queue`; -1 for none. */
   heads: Int32Array;
   /** Two numbers an entry: cell × 16 + row of `Onward`, and the next entry waiting at the same cost. */
   queue: Int32Array;
@@ -63,8 +62,8 @@ export function reachOn(frame: Frame): Reach {
 }
 
 /**
- * Spaces in which a mover can end within a budget, with least costs. Impassable spaces block; friends can be passed but
- * not ended on. The start counts in any case.
+ * Finds the cells where a mover can end within a budget, with least costs. Friends' spaces can be passed, but not ended in. The
+ * start always counts.
  */
 export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach): Reach {
   const { work, cells, costs } = into;
@@ -130,7 +129,7 @@ function begin(work: Scratch, budget: Budget): void {
   }
 }
 
-/** Fills in the budget of each of 8 media, in whole numbers from 0 on. Answers the greatest. */
+/** Fills in the budgets of all 8 media, rounded down, at least 0. Returns the greatest. */
 export function budgetsOf(budget: Budget, into: Int32Array): number {
   if (typeof budget === "number") {
     const whole = wholeOf(budget);
@@ -146,34 +145,34 @@ export function budgetsOf(budget: Budget, into: Int32Array): number {
   return top;
 }
 
-/** Rounded down; 0 for negative numbers and NaN. */
+/** Budget rounded down, at most `longestBudget`; 0 for negative numbers and NaN. */
 function wholeOf(budget: number): number {
   return budget > 0 ? Math.floor(Math.min(longestBudget, budget)) : 0;
 }
 
-/** Heads of lists with room for an index, as many again beyond, and empty new ones. */
+/** Copy with twice the room that an index needs; new entries are -1. */
 export function longerHeads(heads: Int32Array, index: number): Int32Array {
   const longer = new Int32Array(2 * index).fill(-1);
   longer.set(heads);
   return longer;
 }
 
-/** The same array with room for twice as much. */
+/** Copy with twice the room. */
 export function lengthened(array: Int32Array): Int32Array {
   const longer = new Int32Array(array.length * 2);
   longer.set(array);
   return longer;
 }
 
-/** The least cost of getting to a cell by the last search, also of one that can only be passed; null out of reach. */
+/** Least cost of getting to a cell, by the last search, even where the mover can't stop; null out of reach. */
 export function costTo({ work }: Reach, cell: Cell): number | null {
   const cost = (work.best[cell] ?? UNREACHED) - work.mark;
   return cost <= work.top ? cost : null;
 }
 
 /**
- * Cheapest path of the last search, from the start (included) to a cell, or null out of reach; among equals the nearest
- * to the straight line. Ground and board must be unchanged since the search.
+ * Cheapest path to a cell, by the last search, the start included; among equals, the nearest to the straight line. Null out of
+ * reach. Ground and board must be unchanged since the search.
  */
 export function pathTo(into: Reach, goal: Cell): Cell[] | null {
   if (into.ground === null || costTo(into, goal) === null) return null;
@@ -185,7 +184,7 @@ export function pathTo(into: Reach, goal: Cell): Cell[] | null {
   return path.reverse();
 }
 
-/** Neighbour from which a cell was reached at that cost. */
+/** Neighbour from which a cell is reached at its least cost; among equals, the nearest to the line from start to goal. */
 function before(into: Reach, ground: Ground, cell: Cell, goal: Cell): Cell {
   const { ways } = ground.board.frame;
   const entered = (ground.code[cell] as number) & 15;

@@ -6,34 +6,34 @@ import { lengthened, longerHeads } from "./reach.ts";
 import { countLeaving, leavingOf, setThreat, type ThreatOptions, threatsOn } from "./threat.ts";
 import type { Spaces } from "./types.ts";
 
-/** Working memory for finding a route; serves any number of searches on frames of its size. */
+/** Working memory of `route`; serves any number of searches on frames of its size. */
 export interface Router {
-  /** Of each cell the best found so far: (provocations + those ahead at least) × `scale` + cost. */
+  /** Best path to each cell so far: (provocations so far + at least so many ahead) × `scale` + cost so far. */
   readonly best: Float64Array;
-  /** Way of arrival at a cell; `isDone` is added once final. */
+  /** Direction of arrival at each cell, or `fromStart`; `isDone` is added once final. */
   readonly row: Uint8Array;
-  /** At the present number of provocations: of each estimated cost the last entry waiting; -1 none. */
+  /** Last entry waiting at each estimated cost, for the present number of provocations; -1 for none. */
   byCost: Int32Array;
-  /** Of each greater number of provocations the last entry waiting for its turn. */
+  /** Last entry waiting at each greater number of provocations; -1 for none. */
   byCount: Int32Array;
-  /** Two numbers an entry: the cell and the next entry. */
+  /** Two numbers an entry: the cell, and the next entry in the same list. */
   entries: Int32Array;
   length: number;
-  /** The greatest indices in use. */
+  /** Greatest indices in use of `byCost` and `byCount`. */
   lastCost: number;
   lastCount: number;
   goal: Cell;
-  /** The least that a straight and a diagonal step can cost towards a goal. */
+  /** Least cost of getting one space on, straight and diagonally. */
   straight: number;
   diagonal: number;
-  /** Of each cell near the goal how little the way from there to it can provoke, and the least of all others. */
+  /** Least number of provocations from each cell near the goal to it, and from any cell farther off. */
   readonly ahead: Int32Array;
   beyond: number;
 }
 
 const scale = 2 ** 26;
 const isDone = 16;
-/** From how many cells around the goal provocations are foreseen. */
+/** Number of cells around the goal for which provocations ahead are computed. */
 const foresight = 2000;
 
 export function routerOn({ cells }: Frame): Router {
@@ -55,9 +55,9 @@ export function routerOn({ cells }: Frame): Router {
 }
 
 /**
- * Path to a goal, however long, with fewest provocations and then least cost; null if there is none or the mover can't
- * stay there. It may search the whole map, so not for every frame of a drag: with a budget, `routeWithin` is right and
- * quick. Cells are settled by provocations, then cost, each plus a lower bound for the rest of the way.
+ * Path to a goal, however long, with the fewest provocations and, among equals, the least cost; null without a path, or if the
+ * goal allows no stopping. May search the whole map, so not for every frame of a drag; with a budget use `routeWithin`. An A*
+ * search: cells are settled by provocations, then cost, each with a lower bound for the rest of the path.
  */
 export function route(
   ground: Ground,
@@ -96,9 +96,9 @@ function begin(router: Router, ground: Ground, goal: Cell): void {
 }
 
 /**
- * Searches backwards from the goal by provocations alone, for a limited time or until the start. A settled place has
- * the exact number ahead; every other place has at least the number settled last. If the search ends early, every place
- * that leads to the goal has been seen.
+ * Searches backwards from the goal by provocations alone, up to the start or to `foresight` cells. A settled cell has the exact
+ * number ahead; every other has at least as many as the last one settled. If no cell is left to settle, no other cell leads to
+ * the goal.
  */
 function foresee(router: Router, ground: Ground, danger: Danger, start: Cell): void {
   const { ahead, goal } = router;
@@ -122,7 +122,7 @@ function foresee(router: Router, ground: Ground, danger: Danger, start: Cell): v
   router.length = 0;
 }
 
-/** Passes on the cost ahead to the spaces from which a cell can be entered. */
+/** Passes the provocations ahead on to the cells from which a cell can be entered. */
 function style(router: Router, ground: Ground, { threats, leaving }: Danger, cell: Cell, start: Cell): void {
   const { code, walls } = ground;
   const { ways } = ground.board.frame;
@@ -139,12 +139,12 @@ function style(router: Router, ground: Ground, { threats, leaving }: Danger, cel
   }
 }
 
-/** The least number of provocations from a cell to the goal; `never` when nothing leads there. */
+/** Lower bound of provocations from a cell to the goal; `never` if no path leads there. */
 function aheadOf({ ahead, beyond }: Router, cell: Cell): number {
   return Math.min(ahead[cell] as number, beyond);
 }
 
-/** Settles all cells that can be got to with exactly so many provocations, until the goal is among them. */
+/** Settles all cells with exactly `count` provocations, including those ahead. True once the goal is settled. */
 function resolveAll(router: Router, ground: Ground, danger: Danger, count: number): boolean {
   const { row, goal } = router;
   for (let cost = takeUp(router, ground.board.frame, count); cost <= router.lastCost; cost++) {
@@ -161,7 +161,7 @@ function resolveAll(router: Router, ground: Ground, danger: Danger, count: numbe
   return false;
 }
 
-/** Sorts the cells waiting for a number of provocations by estimated cost. Returns the least. */
+/** Sorts the cells waiting at a number of provocations by estimated cost. Returns the least cost. */
 function takeUp(router: Router, frame: Frame, count: number): number {
   const { row, best } = router;
   let least = Number.POSITIVE_INFINITY;
@@ -202,7 +202,7 @@ function spread(router: Router, ground: Ground, { threats, leaving }: Danger, ce
     if (coming === never) continue;
     const total = provoked + coming;
     const key = total * scale + sum;
-    // What is no better than a way to the goal that is known already doesn't lead to a better one.
+    // A path no better than the best one to the goal so far can't lead to a better one.
     if (key >= (best[to] as number) || key >= (best[goal] as number)) continue;
     best[to] = key;
     row[to] = way;
@@ -211,7 +211,7 @@ function spread(router: Router, ground: Ground, { threats, leaving }: Danger, ce
   }
 }
 
-/** The least that the way from a cell to the goal can cost. */
+/** Lower bound of the cost from a cell to the goal. */
 function rest({ goal, straight, diagonal }: Router, { kind, x, y }: Frame, cell: Cell): number {
   const across = Math.abs((x[goal] as number) - (x[cell] as number));
   const down = Math.abs((y[goal] as number) - (y[cell] as number));
@@ -256,44 +256,43 @@ function pathOf({ row, best, goal }: Router, { ways }: Frame, start: Cell): Leas
   return { cells: cells.reverse(), provoked: Math.floor(key / scale), cost: key % scale };
 }
 
-/** Creature other than the mover, as the mover sees it. */
+/** Creature other than the mover, and its stance and threat towards the mover. */
 export interface PlacedCreature {
   readonly anchor: Cell;
   readonly footprint: Footprint;
-  /** Friends (and whoever may be passed) are walked through, foes aren't. */
   readonly stance: Stance;
-  /** Threat distance to the mover, in spaces; null: a friend, defeated, or unable to. */
+  /** Distance at which the creature threatens the mover, in spaces; null if never: a friend, defeated, or unable to. */
   readonly reach: Spaces | null;
   /** Elevation in spaces; 0 if absent. */
   readonly elevation?: Spaces;
 }
 
-/** Mover's view of the others: reachable spaces, and provocations. Updated one creature at a time. */
+/** Ground and threats for one mover, kept up to date with `setCreature`. */
 export interface MoverView {
   readonly ground: Ground;
   readonly danger: Danger;
-  /** By the number that the caller gave each; see `setThreat`. */
+  /** Creatures by the number that the caller gave each; see `setThreat`. */
   readonly placed: (PlacedCreature | null)[];
 }
 
 export interface MoverViewOptions extends ThreatOptions {
   /**
-   * Spaces that count for a step by a mover of several spaces: spaces left and not covered afterwards (FL-95; the
-   * default), or all covered before.
+   * Spaces whose threats a step of a large mover provokes: `left`, those not covered afterwards (FL-95; the default), or
+   * `covered`, all covered before.
    */
   readonly judged?: "left" | "covered";
 }
 
-/** The outlook of a mover on an empty board. */
+/** View of a mover on a board without other creatures. */
 export function moverViewOn(board: Board, mover: Footprint, pace: Pace, options: MoverViewOptions = {}): MoverView {
   const ground = groundFor(board, mover, pace);
-  // Of a single space both rules say the same, and all of it is quicker to look up.
+  // For a single space both rules agree, and `covered` is faster.
   const whole = mover.length === 1 || options.judged === "covered";
   const threats = threatsOn(board, whole ? mover : footprint(board.frame.kind, 1), options);
   return { ground, danger: whole ? { threats } : { threats, leaving: leavingOf(board.frame, mover) }, placed: [] };
 }
 
-/** Moves or adds another creature on the board, or removes it with null. Touches only the changes. */
+/** Adds, moves or (null) removes another creature, without computing anew for the rest. */
 export function setCreature(
   { ground, danger, placed }: MoverView,
   number: number,

@@ -3,27 +3,27 @@ import type { Degrees, GridKind, Layout, Point, Space, Spaces } from "./types.ts
 
 /** Combatant to be placed in an order. */
 export interface Spot {
-  /** Decides when nothing else does, so no two may share one. */
+  /** Id, unique; decides ties at last. */
   readonly id: string;
-  /** Covered spaces. Without a grid the middle alone, in feet. Empty without a token: last. */
+  /** Covered spaces. Without a grid only the middle, in feet. Empty without a token: the spot comes last. */
   readonly spaces: readonly Space[];
 }
 
 export interface SpiralSpot extends Spot {
-  /** True if it belongs to the side that goes first. */
+  /** True if the combatant belongs to the side that goes first. */
   readonly first: boolean;
   /** Number within the side: lower goes first. */
   readonly rank: number;
 }
 
-/** Place in a spiral, and the reasons for it. */
+/** Place in a spiral, with the figures that decide it. */
 export interface SpiralPlace<S extends SpiralSpot> {
   readonly spot: S;
   /** Spaces from the point of contact; infinite without a token. */
   readonly ring: Spaces;
-  /** Clockwise from the start bearing; 0 in ring 0. */
+  /** Degrees clockwise from the start bearing; 0 in ring 0. */
   readonly angle: Degrees;
-  /** From the middle of the point of contact to the spot's, in the unit of `centreOf`. */
+  /** Straight distance from the middle of the point of contact to the spot's middle, in the unit of `centreOf`. */
   readonly far: number;
 }
 
@@ -31,9 +31,9 @@ const sameAngle = 1e-6;
 const sameLength = 1e-9;
 
 /**
- * Places as the spiral gives them (MO-301 to MO-304): ring by ring outwards from the point of contact, clockwise within
- * a ring, from the bearing of `towards` on (from the top when there is none). Equal rings and angles: the nearer in a
- * straight line, then the first side, the lower rank, the id. The order doesn't depend on that of `spots`.
+ * Spots in the order of a spiral (MO-301 to MO-304): ring by ring outwards from the point of contact, and clockwise within a ring
+ * from the bearing of `towards` (null: from the top). Ties: the nearer in a straight line, then the side that goes first, lower
+ * rank, id. Independent of the order of `spots`.
  *
  * @param contact the space where the sides touch; without a grid a point in feet
  */
@@ -77,9 +77,9 @@ function bySpiral(a: SpiralPlace<SpiralSpot>, b: SpiralPlace<SpiralSpot>): numbe
 }
 
 /**
- * Spots in order of distance to any target (MO-207), in feet as `closeFeet` counts. Ties: nearer to the lead, then
- * smaller bearing from the lead, then id. Spots without a token come last. Independent of the order of `spots`.
- * @param lead spaces of the lead; empty without one: ties go by id at once
+ * Spots in order of distance to the nearest target (MO-207), in feet as `closeFeet` counts. Ties: nearer to the lead, then smaller
+ * bearing from the lead, then id. Spots without a token come last, by id. Independent of the order of `spots`.
+ * @param lead spaces of the lead; if empty, id alone decides ties
  */
 export function byCloseness<S extends Spot>(
   layout: Layout,
@@ -112,13 +112,13 @@ function isPlaceless({ spaces }: Spot): boolean {
   return spaces.length === 0;
 }
 
-/** Key to sort by; neighbours nearer to each other than the tolerance count as equal. */
+/** Key to sort by; values next to each other count as equal within the tolerance. */
 interface Stage {
   valueOf(spot: Spot): number;
   readonly tolerance: number;
 }
 
-/** Adds the spots by the stage of a number, equal ones by the next, and finally by ids. */
+/** Adds the spots to `found`, sorted by the stage of the index, equal ones by the next stages and finally by id. */
 function addInStages<S extends Spot>(spots: readonly S[], stages: readonly Stage[], number: number, found: S[]): void {
   const stage = stages[number];
   if (spots.length < 2 || !stage) {
@@ -141,8 +141,8 @@ function addInStages<S extends Spot>(spots: readonly S[], stages: readonly Stage
 }
 
 /**
- * A creature's space nearest to the other creature (MO-306); ties: topmost on the screen, then leftmost. Null without
- * spaces.
+ * Space of a creature nearest to another creature (MO-306); ties: topmost on the screen, then leftmost. Null if the creature has
+ * no spaces.
  */
 export function nearestSpace(layout: Layout, spaces: readonly Space[], others: readonly Space[]): Space | null {
   const kind = kindOf(layout);
@@ -157,7 +157,7 @@ export function nearestSpace(layout: Layout, spaces: readonly Space[], others: r
   return order[0]?.space ?? null;
 }
 
-/** Feet between the nearest spaces of two creatures, as closeness counts (MO-207, MO-306); infinite without spaces. */
+/** Feet between the nearest spaces of two creatures, as `closeFeet` counts (MO-207, MO-306); infinite if either has none. */
 export function closestFeet(layout: Layout, some: readonly Space[], others: readonly Space[]): number {
   const kind = kindOf(layout);
   let closest = Number.POSITIVE_INFINITY;
@@ -169,14 +169,14 @@ function lengthOf(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
-/** Returns the clockwise turn from the start to a bearing; 0 within a hair of a full turn. */
+/** Degrees clockwise from the start to a bearing; 0 within a hair of a full turn. */
 function turnedFrom(start: Degrees, to: Degrees): number {
   const turned = (to - start + 360) % 360;
   return turned > 360 - sameAngle ? 0 : turned;
 }
 
 /**
- * Values, with neighbours within the tolerance made equal to the smallest of them. Comparing by tolerance alone would
+ * Values, of which those next to each other within the tolerance are made equal to the smallest. Comparing with a tolerance would
  * be no order: a = b and b = c wouldn't make a = c.
  */
 function levelled(values: readonly number[], tolerance: number): number[] {
@@ -186,7 +186,7 @@ function levelled(values: readonly number[], tolerance: number): number[] {
     const before = order[place - 1];
     if (before === undefined) return;
     const gap = (values[index] as number) - (values[before] as number);
-    // Infinite values have no gap to one another and stay as they are.
+    // The gap between infinite values is NaN, so they stay as they are.
     if (gap < tolerance) level[index] = level[before] as number;
   });
   return level;
@@ -197,9 +197,8 @@ function ascending<T extends number | string>(a: T, b: T): number {
 }
 
 /**
- * Feet from spaces to the nearest of many others, as closeness is counted (MO-207); infinite if either is empty. The
- * others are sorted along x once, without repeats, so each query looks only at possible nearest ones: distance is at
- * least the difference of columns.
+ * Function for feet from spaces to the nearest of `others`, as `closeFeet` counts (MO-207); infinite if either is empty. Sorts the
+ * others by x once, so that each query stops where the columns alone are too far apart.
  */
 export function feetToNearest(kind: GridKind, others: readonly Space[]): (spaces: readonly Space[]) => number {
   const all = [...others].sort((a, b) => a.x - b.x || a.y - b.y);
@@ -223,7 +222,7 @@ export function feetToNearest(kind: GridKind, others: readonly Space[]): (spaces
   return (spaces) => spaces.reduce((nearest, space) => Math.min(nearest, feetFrom(space)), Number.POSITIVE_INFINITY);
 }
 
-/** The number of the first of the sorted spaces that doesn't lie left of this column. */
+/** Index of the first sorted space at or right of a column. */
 function firstFrom(sorted: readonly Space[], x: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

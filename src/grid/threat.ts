@@ -3,30 +3,30 @@ import { type Board, type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts"
 import type { Spaces } from "./types.ts";
 import { flood, type Runs, runsOf } from "./zone.ts";
 
-/** Threatening creature: anchor (wholly on the map), footprint and reach. */
+/** Threatening creature. All spaces of its footprint must be on the map. */
 export interface Threatener {
   readonly anchor: Cell;
   readonly footprint: Footprint;
   readonly reach: Spaces;
-  /** Elevation in spaces; 0 if absent. Counts only on maps that have an elevation themselves. */
+  /** Elevation in spaces; absent: 0. Counts only if the mover's elevation is set ({@link ThreatOptions}). */
   readonly elevation?: Spaces;
 }
 
 /**
- * Threateners of a mover of one footprint, for every position of its anchor wholly on the map. Threateners have small
- * numbers from 0, given by the caller: each 32 cost 4 bytes a cell.
+ * Threateners of a mover with one footprint, for every place of its anchor. The caller numbers threateners from 0; every 32
+ * numbers take 4 bytes a cell.
  */
 export interface Threats {
   readonly board: Board;
-  /** Mover's footprint: threatened if any space is. */
+  /** Mover's footprint; the mover is threatened if any of its spaces is. */
   readonly mover: Footprint;
-  /** True if walls cut zones off. */
+  /** True if walls limit threatened zones. */
   readonly walls: boolean;
   /** Elevation of the mover, in spaces; null if height is ignored. */
   readonly elevation: Spaces | null;
-  /** Number of threateners of each cell. */
+  /** Number of threateners of a mover anchored at each cell. */
   readonly counts: Uint16Array;
-  /** Of each cell `words` words, in which bit n stands for threatener n. */
+  /** `words` words for each cell; bit n: threatener n threatens a mover anchored there. */
   bits: Int32Array;
   words: number;
   readonly placed: (Placed | null)[];
@@ -35,7 +35,7 @@ export interface Threats {
 
 interface Placed extends Threatener {
   readonly runs: Runs;
-  /** With walls the cells that were marked, as walls may have changed when they are to be unmarked; else null. */
+  /** Marked cells if walls count, since walls may change before the cells are unmarked; else null. */
   readonly marked: readonly Cell[] | null;
 }
 
@@ -43,16 +43,16 @@ const most = 65_535;
 const nowhere: Runs = new Int32Array(0);
 
 export interface ThreatOptions {
-  /** True if a zone ends at walls (FL-92), as it does when left out; false counts distance alone. */
+  /** True (the default) if a threatened zone ends at walls (FL-92); false: distance alone counts. */
   readonly walls?: boolean;
   /**
-   * Elevation of the mover, in spaces: a creature farther above or below than its reach doesn't threaten the mover
-   * (FL-88).
+   * Elevation of the mover, in spaces: a creature farther above or below than its reach is no threat (FL-88). Absent: elevation is
+   * ignored.
    */
   readonly elevation?: Spaces;
 }
 
-/** An empty map of threats against movers of one footprint. */
+/** Threats against movers with one footprint, at first without threateners. */
 export function threatsOn(board: Board, mover: Footprint, options: ThreatOptions = {}): Threats {
   return {
     board,
@@ -68,8 +68,8 @@ export function threatsOn(board: Board, mover: Footprint, options: ThreatOptions
 }
 
 /**
- * Places or moves a threatener; only former and present threatened spaces are touched. Null removes the threatener:
- * defeated, gone, or unable to threaten.
+ * Adds or moves a threatener, and updates only the cells threatened before or now. Null removes the threatener: defeated, gone, or
+ * unable to threaten.
  * @throws RangeError when the number isn't a whole one from 0 to 65,534
  */
 export function setThreat(threats: Threats, number: number, threatener: Threatener | null): void {
@@ -87,7 +87,7 @@ export function setThreat(threats: Threats, number: number, threatener: Threaten
   mark(threats, number, placed, 1);
 }
 
-/** Marks everybody's zone anew: after walls changed. */
+/** Computes all threatened zones again; for a change of walls. */
 export function remark(threats: Threats): void {
   threats.placed.forEach((placed, number) => {
     if (placed) setThreat(threats, number, placed);
@@ -102,7 +102,7 @@ function placedOf(threats: Threats, threatener: Threatener): Placed {
   return { anchor, footprint, reach, elevation, runs, marked: walled ? anchorsWithin(threats, threatener) : null };
 }
 
-/** The runs for the footprint and reach, worked out once. */
+/** Runs for a footprint and reach, computed once. */
 function shapeOf({ board, shapes, mover }: Threats, footprint: Footprint, reach: Spaces): Runs {
   let byReach = shapes.get(footprint);
   if (byReach === undefined) {
@@ -113,12 +113,12 @@ function shapeOf({ board, shapes, mover }: Threats, footprint: Footprint, reach:
   return byReach[reach];
 }
 
-/** True if it is high or low enough to reach the mover, wherever that goes. */
+/** True if the difference in elevation is within the threatener's reach, or elevation is ignored. */
 function isLevel({ elevation }: Threats, threatener: Threatener): boolean {
   return elevation === null || Math.abs((threatener.elevation ?? 0) - elevation) <= threatener.reach;
 }
 
-/** The anchors from which a mover has a space in the zone, walls minded. */
+/** Anchors at which any space of the mover is in the threatener's zone, as walls limit it. */
 function anchorsWithin({ board, mover }: Threats, { anchor, footprint, reach }: Threatener): Cell[] {
   const { frame } = board;
   const anchors = new Set<Cell>();
@@ -177,25 +177,25 @@ function widen(threats: Threats, words: number): void {
   threats.words = words;
 }
 
-/** True if a certain one threatens a mover anchored there. */
+/** True if the threatener with this number threatens a mover anchored at the cell. */
 export function isThreatenedBy({ bits, words }: Threats, cell: Cell, number: number): boolean {
   return number < words * 32 && (((bits[cell * words + (number >> 5)] ?? 0) >> (number & 31)) & 1) !== 0;
 }
 
-/** Threateners of a mover anchored there, ascending. */
+/** Numbers of the threateners of a mover anchored at the cell, ascending. */
 export function threatenersOf(threats: Threats, cell: Cell): number[] {
   return threats.placed.flatMap((placed, number) => (placed && isThreatenedBy(threats, cell, number) ? [number] : []));
 }
 
 /**
- * Steps of a path with the provoked threateners, as pairs; serves any number of paths, each overwriting the one before.
+ * Pairs of a path's step and a threatener that it provokes. Serves any number of paths; each overwrites the last.
  */
 export interface Provocations {
   /** Number of valid pairs. */
   count: number;
-  /** Of each pair the step, from 0 on: step k leaves place k of the path. Ascending. */
+  /** Step of each pair, ascending: step k leaves place k of the path, from 0. */
   steps: Int32Array;
-  /** Number of the provoked threatener of each pair. Ascending within a step. */
+  /** Number of the threatener of each pair, ascending within a step. */
   who: Int32Array;
 }
 
@@ -204,8 +204,8 @@ export function provocations(): Provocations {
 }
 
 /**
- * Lists the creatures provoked by each step of a path, judged at the place being left: all threatening any space of the mover
- * there. The step's destination doesn't matter. (For FL-95's rule of the spaces left see `provokedByLeaving`.)
+ * Lists the creatures provoked by each step of a path: all who threaten any space of the mover before the step. The destination
+ * doesn't matter. (By FL-95 only spaces left count: `provokedByLeaving`.)
  *
  * @param path anchors, the start included; need not be neighbors
  */
@@ -240,10 +240,10 @@ function lengthen(into: Provocations): void {
   into.who.set(who);
 }
 
-/** Differences from the anchor's number to the spaces left, by way of a frame. */
+/** Spaces left by a step, for each direction of `Frame.ways`, as differences from the anchor's number. */
 export type Leaving = readonly Int32Array[];
 
-/** Spaces of a footprint left by a step, without spaces still covered afterwards. */
+/** Spaces of a footprint that a step in each direction leaves: covered before and not after. */
 export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
   return waysOf(frame.kind).map((way) => {
     const after = footprint.map(({ x, y }) => ({ x: x + way.x, y: y + way.y }));
@@ -255,11 +255,11 @@ export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
 }
 
 /**
- * Creatures provoked by each step of a path if only spaces left count (FL-95): threateners of at least one space covered before
- * the step and not after.
+ * Lists the creatures provoked by each step of a path if only spaces left count (FL-95): all who threaten a space that is covered
+ * before the step and not after.
  * @param threats against a mover of one space
  * @param leaving of the mover's footprint
- * @param path anchors including the start, each adjacent to the one before, with the whole mover on the map
+ * @param path anchors, the start included, with the whole mover on the map; a step to no neighbour provokes nobody
  */
 export function provokedByLeaving(
   threats: Threats,
@@ -278,7 +278,7 @@ export function provokedByLeaving(
   return into;
 }
 
-/** Returns the number of creatures that threaten at least one of the spaces left by a step. */
+/** Number of creatures that threaten any of the spaces left by a step. */
 export function countLeaving(threats: Threats, cell: Cell, left: Int32Array): number {
   let count = 0;
   for (let word = 0; word < threats.words; word++) {

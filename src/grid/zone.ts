@@ -4,12 +4,12 @@ import { hexDistance } from "./ground.ts";
 import type { Spaces } from "./types.ts";
 
 /**
- * Threatened positions of a mover's anchor, as differences from the threatener's anchor: runs of neighbouring numbers,
- * three entries each (row, first and last place in it; column and places in maps numbered by column).
+ * Threatened places of a mover's anchor, as differences from the threatener's anchor. Three numbers a run: row, first and last
+ * place in the row; for maps numbered by column, column, first and last place in the column.
  */
 export type Runs = Int32Array;
 
-/** Runs from which a creature of a footprint and reach threatens any space of a mover's footprint. */
+/** Places of a mover's anchor at which a creature of footprint `theirs` and a reach threatens any of its spaces. */
 export function runsOf(frame: Frame, theirs: Footprint, movers: Footprint, reach: Spaces): Runs {
   const extent = reach + widthOf(theirs) + widthOf(movers);
   const side = 2 * extent + 1;
@@ -39,7 +39,7 @@ function widthOf(spaces: Footprint): number {
   return Math.max(...spaces.map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y))));
 }
 
-/** Every difference of x and y that lies within a distance. */
+/** Differences of x and y within a distance, 0 included. */
 function disc(kind: Frame["kind"], radius: Spaces): Footprint {
   const line = Array.from({ length: 2 * radius + 1 }, (_, i) => i - radius);
   const all = line.flatMap((y) => line.map((x) => ({ x, y })));
@@ -47,8 +47,8 @@ function disc(kind: Frame["kind"], radius: Spaces): Footprint {
 }
 
 /**
- * Spaces threatened by a creature (FL-92): at a distance of 1 to its reach from its nearest space, in order of
- * distance. With walls, only spaces connected in as many steps without crossing a wall.
+ * Spaces threatened by a creature (FL-92): at a distance of 1 to `reach` from its nearest space, nearest first. With walls, only
+ * spaces that so many steps reach without crossing a wall.
  * @param reach in spaces; 0 threatens nothing
  */
 export function zoneOf(board: Board, footprint: Footprint, anchor: Cell, reach: Spaces, walls = true): Cell[] {
@@ -56,7 +56,7 @@ export function zoneOf(board: Board, footprint: Footprint, anchor: Cell, reach: 
   return flood(board, own, reach, walls).slice(own.length);
 }
 
-/** Cells within so many steps of the first ones, which open the list, nearest first; terrain and creatures don't matter. */
+/** Cells within `steps` of those in `from`, which are included, nearest first. Only walls matter, and not if `minded` is false. */
 export function flood({ frame, walls }: Board, from: readonly Cell[], steps: number, minded = true): Cell[] {
   const found = [...from];
   const known = new Set(found);
