@@ -11,7 +11,7 @@ function adversaryFields() {
   return creatureFields({});
 }
 
-/** A player character. */
+/** Player character. */
 export class CharacterModel extends foundry.abstract.TypeDataModel<
   ReturnType<typeof characterFields>,
   Actor.Implementation

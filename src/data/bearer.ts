@@ -1,4 +1,4 @@
-/** An effect or item. The types don't know a delta as its parent. */
+/** Effect or item. The types leave out a token's delta as a possible parent. */
 interface Owned {
   readonly parent: unknown;
   readonly documentName: string;
@@ -6,13 +6,13 @@ interface Owned {
   readonly uuid: string;
 }
 
-/** Creature with an effect or item, or null. An unlinked token's may have the token's delta as parent (V14). */
+/** Creature that has an effect or item, or null. On an unlinked token the parent may be the token's delta (V14). */
 export function bearerOf({ parent }: Pick<Owned, "parent">): Actor.Implementation | null {
   if (parent instanceof ActorDelta) return (parent.parent as TokenDocument.Implementation | null)?.actor ?? null;
   return parent instanceof Actor ? parent : null;
 }
 
-/** UUID of an effect or item by the bearer, for any parent from the hook. */
+/** UUID of an effect or item through its bearer: the same whether a hook's document has an actor or a delta as parent. */
 export function uuidOf(document: Owned): string {
   const bearer = bearerOf(document);
   return bearer ? `${bearer.uuid}.${document.documentName}.${document.id}` : document.uuid;

@@ -3,8 +3,8 @@ import type { Point } from "../grid/types.ts";
 type Offset = foundry.grid.BaseGrid.Offset2D;
 
 /**
- * Spaces filled by a token's whole body with its corner at a place, snapped; none without a grid. Computed from its outline:
- * V14's `getOccupiedGridSpaceOffsets` leaves out parts cut off by walls and surfaces, and rules count the whole body.
+ * Spaces that a token covers with its top left corner at a place (scene pixels, snapped first); none without a grid. Computed from
+ * the token's outline: V14's `getOccupiedGridSpaceOffsets` leaves out parts cut off by walls and surfaces; rules count all.
  */
 export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = token._source): Offset[] {
   const grid = token.parent?.grid;
@@ -18,7 +18,7 @@ export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = to
   const found: Offset[] = [];
   for (let i = i0; i < i1; i++)
     for (let j = j0; j < j1; j++) if (isWithin(grid.getCenterPoint({ i, j }), points)) found.push({ i, j });
-  // A token smaller than a space may cover no space's centre: it fills the space under it.
+  // A token smaller than a space may cover no space's centre: the space under the token counts.
   return found.length > 0 ? found : [grid.getOffset({ x: (left + right) / 2, y: (top + bottom) / 2 })];
 }
 

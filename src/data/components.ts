@@ -1,19 +1,19 @@
 const { fields } = foundry.data;
 
-/** Fields for a spell's components besides casting time: voice, hands, and materials. For display only: no clause uses them. */
+/** Fields for a spell's components: speech, gestures, materials. Shown on sheets and cards; no clause uses them. */
 export function componentsFields() {
   return {
     components: new fields.SchemaField({
       verbal: new fields.BooleanField(),
       somatic: new fields.BooleanField(),
       material: new fields.BooleanField(),
-      /** Materials, in words; only with `material` set. */
+      /** Materials, in words; ignored unless `material` is set. */
       materials: new fields.StringField({ required: true }),
     }),
   };
 }
 
-/** Stored components of a spell. */
+/** Components of a spell; `materials` in words. */
 export interface Components {
   readonly verbal: boolean;
   readonly somatic: boolean;
@@ -21,7 +21,7 @@ export interface Components {
   readonly materials: string;
 }
 
-/** An item's components; null if none. */
+/** Components of an item; null without any. */
 export function componentsOf({ system }: Item.Implementation): Components | null {
   const { components } = system;
   if (!components) return null;

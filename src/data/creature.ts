@@ -15,13 +15,13 @@ function record<Key extends string, Field>(keys: readonly Key[], field: (key: Ke
 /** Fields of every creature, shared by all rulesets. */
 function commonFields() {
   return {
-    // Below 0 where a ruleset counts on (Group Initiative).
+    // Below 0 under rulesets that go on counting (Group Initiative).
     hp: new fields.SchemaField({ value: whole(10, -9999, 9999), max: whole(10, 0, 9999) }),
     size: new fields.StringField({ required: true, choices: [...sizes], initial: "medium" }),
     reach: feet(5),
-    /** Bonuses from which rulesets derive untyped numbers; Dexterity's is `dexterity.dexterityBonus`. */
+    /** Bonus from which rulesets derive numbers left empty; the one for dexterity is `dexterity.dexterityBonus`. */
     strength: whole(0, -10, 20),
-    /** Bonus to hit with every attack; null: by AAC0, class level or hit dice. */
+    /** Bonus to hit with every item; null: derived from rulesets' fields, such as AAC0, class level or hit dice. */
     attackBonus: derivedWhole(-20, 40),
     /** Natural armor, counted from unarmored. */
     armor: whole(0, -20, 30),
@@ -30,7 +30,7 @@ function commonFields() {
   };
 }
 
-/** Creature fields: common ones first, then each ruleset's. `own`: fields of the actor type. */
+/** Fields of a creature: common ones, then `own` (the actor type's), then each ruleset's. */
 export function creatureFields<Own extends object>(own: Own) {
   const common = { ...commonFields(), ...own };
   return { ...common, ...creatureFieldsOfRulesets(common) };

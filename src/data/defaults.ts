@@ -2,13 +2,13 @@ import { plus } from "../engine/formula.ts";
 import { type RulesetCreatureNumbers, readByFacets } from "./facet.ts";
 
 /*
- * The numbers that count where nobody has typed any, worked out of the fields that all rulesets share and of what the registered
- * rulesets tell. All pure: the models fill them in, the sheets show them as placeholders.
+ * Defaults for fields left empty, derived from shared fields and by the registered rulesets. Data models fill them in, and sheets
+ * show them as placeholders.
  */
 
-/** Stored creature fields used to derive others. Null: derived. Rulesets read own fields besides. */
+/** Fields of a creature from which others are derived. Rulesets also read their own. */
 export interface CreatureBasics {
-  /** A bonus to the attacks of melee weapons. */
+  /** Bonus to attacks with melee weapons. */
   readonly strength: number;
   /** Bonus to hit with any item; null: by a ruleset's fields, else 0. */
   readonly attackBonus: number | null;
@@ -17,7 +17,7 @@ export interface CreatureBasics {
   readonly dexterity: { readonly dexterityBonus: number };
 }
 
-/** Derived numbers of a creature, one for each field left empty. */
+/** Derived numbers of a creature, at the paths of the fields that may be left empty. */
 interface CreatureDefaults extends RulesetCreatureNumbers {
   readonly attackBonus: number;
 }
@@ -37,7 +37,7 @@ function attackValue(basics: CreatureBasics): number {
   return bonuses.length > 0 ? Math.max(...bonuses.map(([, bonus]) => bonus)) : 0;
 }
 
-/** Stored item fields used to derive others. */
+/** Fields of an item from which others are derived. */
 export interface ItemBasics {
   readonly type: string;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface ItemBasics {
     readonly attack: string;
     readonly damage: string;
     readonly healing: string;
-    /** Item's own bonus to hit; null: no attack, unless a weapon. */
+    /** Item's own bonus to hit; null: no attack, except with a weapon. */
     readonly bonus: number | null;
   } | null;
   readonly flow: {
@@ -59,36 +59,39 @@ export interface ItemBasics {
   readonly group: { readonly line: string; readonly range: number | null };
 }
 
-/** Damage of a weapon without any data. */
+/** Damage of a weapon without a formula under any ruleset. */
 const plainDamage = "1d6";
 
 const feetOfHex = 5;
 const plainRange = 6;
 
-/** Damage of a weapon under rulesets with one formula: an entry under one ruleset counts for all. */
+/**
+ * Damage formula of an item. Weapons: the first one found in the shared field, under Action & Flow Points, under other rulesets;
+ * else `1d6`. Other items, and weapons that heal: the shared field, empty for none.
+ */
 export function damageDefault(item: ItemBasics): string {
   const { type, rolls, flow } = item;
   if (type !== "weapon" || (rolls && rolls.healing.trim() !== "")) return rolls?.damage ?? "";
   return rolls?.damage.trim() || flow.damage.trim() || damageFormula(item) || plainDamage;
 }
 
-/** First damage in the rulesets' fields of a weapon; empty without any. */
+/** First damage formula in rulesets' fields of a weapon; empty for none. */
 function damageFormula(item: ItemBasics): string {
   const formulas = readByFacets("damage", (facet) => facet.damage?.(item));
   return formulas.find(([, damage]) => damage !== "")?.[1] ?? "";
 }
 
-/** Range in hexes, from the feet entered for Group Initiative. */
+/** Range in hexes, from the feet entered for Group Initiative, at least 1; 6 without an entry. */
 export function hexesDefault({ group }: Pick<ItemBasics, "group">): number {
   return group.range === null ? plainRange : Math.max(1, Math.round(group.range / feetOfHex));
 }
 
-/** Range in feet, from hexes; null: unlimited. */
+/** Range in feet of a ranged weapon, from its hexes under Action & Flow Points; null for other items or without hexes. */
 export function feetDefault({ type, flow }: Pick<ItemBasics, "type" | "flow">): number | null {
   return type === "weapon" && flow.attackType === "ranged" && flow.range !== null ? flow.range * feetOfHex : null;
 }
 
-/** A weapon's line of notation (GR-126); empty for other items, which have the defaults of GR-81. */
+/** Attack line of a weapon (GR-126), such as `MELEE: Club (1d6)`; empty for other items, which have the defaults of GR-81. */
 export function lineDefault(item: ItemBasics): string {
   if (item.type !== "weapon") return "";
   const form = item.flow.attackType === "ranged" ? "MISSILE" : "MELEE";
@@ -97,28 +100,29 @@ export function lineDefault(item: ItemBasics): string {
   return `${form}: ${name} (${dice.replaceAll(" ", "")})`;
 }
 
-/** The attacker's scores for rolls to hit. */
+/** Attacker's bonuses for rolls to hit. */
 export interface Attacker {
   readonly attackBonus: number;
   readonly strength: number;
   readonly dexterity: number;
 }
 
-/** Item fields for rolls to hit. */
+/** Fields of an item that decide its bonus to hit. */
 export interface ToHitBasics {
   readonly type: string;
   readonly rolls: Pick<NonNullable<ItemBasics["rolls"]>, "bonus" | "healing"> | null;
   readonly flow: Pick<ItemBasics["flow"], "attackType" | "attackSkill" | "finesse">;
 }
 
-/** Parts of a roll to hit: the bonus of attacker and item, and an ability. */
+/** Bonus of a roll to hit, with the ability in it. */
 export interface ToHit {
+  /** Sum of the attacker's bonus, the ability and the item's own bonus. */
   readonly bonus: number;
-  /** Null: neither ability counts, as with spells. */
+  /** Ability that counts; null for spells and gear. */
   readonly ability: "strength" | "dexterity" | null;
 }
 
-/** Derived bonus to hit with an item; null if using it is no attack. */
+/** Derived bonus to hit with an item; null if its use is no attack. Attacks: weapons that don't heal, items with a bonus. */
 export function toHitDefault({ type, rolls, flow }: ToHitBasics, attacker: Attacker): ToHit | null {
   const isAttack = rolls !== null && (rolls.bonus !== null || (type === "weapon" && rolls.healing.trim() === ""));
   if (!isAttack) return null;
@@ -134,12 +138,12 @@ function abilityOf(type: string, flow: ToHitBasics["flow"], { strength, dexterit
   return isEither && dexterity > strength ? "dexterity" : "strength";
 }
 
-/** The formula of an attack roll. */
+/** Formula of an attack roll: `1d20 + 5`. */
 export function attackFormula({ bonus }: ToHit): string {
   return plus("1d20", bonus);
 }
 
-/** Number added to a formula's dice: 5 of "1d20 + 5"; null if no sum. */
+/** Number added to a formula's dice: 5 of `1d20 + 5`; null unless the formula is a sum of dice and whole numbers. */
 export function addedIn(formula: string): number | null {
   const terms = formula.replaceAll(" ", "").match(/[+-]?[^+-]+/g) ?? [];
   if (terms.length === 0 || terms.some((term) => !/^[+-]?(?:\d*d\d+\w*|\d+)$/i.test(term))) return null;
@@ -148,12 +152,12 @@ export function addedIn(formula: string): number | null {
 
 type SourceFields = Readonly<Record<string, unknown>>;
 
-/** Fills in derived values, so that effects find numbers to change. Call before effects apply. */
+/** Fills in a creature's numbers that are stored as null. Call before effects apply, so that effects find numbers to change. */
 export function fillIn(creature: object, source: object): void {
   setAll(creature, source, creatureDefaults(source as CreatureBasics), () => true);
 }
 
-/** Derives numbers again after effects changed shared fields. Numbers set by an effect stay. */
+/** Derives these numbers again after effects have changed shared fields. Numbers changed by an effect stay. */
 export function refill(creature: object, source: object): void {
   const before = creatureDefaults(source as CreatureBasics);
   const prepared = creature as CreatureBasics;
@@ -174,7 +178,7 @@ function setAll(
   }
 }
 
-/** Paths of the numbers in a creature's `system` that may be derived. */
+/** Paths of all numbers in nested objects. */
 function derivedPaths(of: object, head: readonly string[] = []): (readonly string[])[] {
   return Object.entries(of).flatMap(([key, value]) =>
     typeof value === "object" && value !== null ? derivedPaths(value, [...head, key]) : [[...head, key]],
@@ -191,13 +195,13 @@ function write(of: object, path: readonly string[], value: unknown): void {
   place[last] = value;
 }
 
-/** Stored fields of an item and the inputs of derived fields, with type and name. */
+/** Fields of an item from which others are derived. `source`: stored `system`. */
 export function itemBasics(type: string, name: string, source: object): ItemBasics {
   const { rolls = null, flow, group } = source as Omit<ItemBasics, "type" | "name">;
   return { type, name, rolls, flow, group };
 }
 
-/** Fills in an item's damage, range and line of notation where none is typed. */
+/** Fills in an item's ranges where none are typed, and a weapon's damage and attack line. `source`: stored `system`. */
 export function fillItem(prepared: object, source: object, type: string, name: string): void {
   const basics = itemBasics(type, name, source);
   const { rolls, flow, group } = prepared as Filled;

@@ -9,10 +9,9 @@ type ObjectField = foundry.data.fields.ObjectField;
 type WholeField = foundry.data.fields.NumberField<typeof whole>;
 
 /**
- * State of an encounter, validated by its ruleset. The loaded data equal the stored data: cleaning (casting, rounding, clamping,
- * filling in) is skipped, so an invalid state isn't repaired in silence, and validation names the field. Only a new encounter
- * gets the initial value: filling in a lost state would replace it by an empty encounter. An ObjectField, like flags: updates
- * merge, and keys can be deleted.
+ * State of an encounter, validated by its ruleset. Cleaning (casting, rounding, clamping, filling in) is skipped: an invalid state
+ * isn't repaired in silence, and validation names the field. Only a new encounter gets the initial value, so a lost state isn't
+ * replaced by an empty encounter. As with flags, updates merge, and keys can be deleted.
  */
 class StateField extends fields.ObjectField {
   readonly #ruleset: AnyRuleset;
@@ -26,7 +25,7 @@ class StateField extends fields.ObjectField {
   override clean(...args: Parameters<ObjectField["clean"]>): ReturnType<ObjectField["clean"]> {
     // V14 passes a third argument, hence the rest.
     if (args[0] === undefined && !isMissing(args[1])) return super.clean(...args);
-    // What DataField#clean promises to have cleaned is here what was stored.
+    // The stored value, unchanged, though the type says cleaned.
     return (args[0] ?? null) as ReturnType<ObjectField["clean"]>;
   }
 
@@ -59,7 +58,7 @@ class StoredNumber extends fields.NumberField<typeof whole> {
   }
 }
 
-/** True if a missing state was written before; null stands for a missing state, as an invalid one. */
+/** True if an encounter has been written before, so that its missing state is lost and not new. */
 function isMissing(options: object | undefined): boolean {
   const { partial, source } = (options ?? {}) as {
     partial?: boolean;
@@ -74,18 +73,18 @@ function encounterFields(ruleset: AnyRuleset) {
   return {
     /** Grows by 1 with every step; a request has the revision seen by the sender. */
     revision: new StoredNumber(),
-    /** Page that writes the encounter; blank = none yet. */
+    /** Id of the authority's page (`thisPage`); blank: none yet. */
     keeper: new fields.StringField({ required: true, blank: true, trim: false, initial: "" }),
     history: new fields.SchemaField({
-      /** Sequence number of the step to be undone next. */
+      /** `seq` of the newest done step, the next to be undone; 0 for none. */
       at: new StoredNumber(),
-      /** Value of `at` before the last write: the world must follow the steps between the two. */
+      /** Value of `at` before the last write: world changes of the steps in between must be made or undone. */
       from: new StoredNumber(),
-      /** True if the last write was an undo or redo: effects timed by the clock are left alone. */
+      /** True if the last write was an undo or redo: clocks stand, and automation waits for the GM. */
       stepped: new fields.BooleanField(),
       /** Start of the present turn, by the server's clock in milliseconds. */
       since: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
-      /** Steps as JSON strings, keyed by sequence number: objects would be cleaned and merged. */
+      /** Steps as JSON strings by `seq`: objects would be cleaned and merged. */
       entries: new fields.TypedObjectField(new fields.StringField({ required: true, trim: false, blank: true })),
     }),
     state: new StateField(ruleset),
@@ -98,7 +97,7 @@ class Encounter extends foundry.abstract.TypeDataModel<EncounterSchema, Combat.I
 
 export type EncounterModel = typeof Encounter;
 
-/** The model of encounters under a ruleset. */
+/** Data model of encounters under a ruleset. */
 export function encounterModelOf(ruleset: AnyRuleset): EncounterModel {
   return class extends Encounter {
     static override defineSchema() {

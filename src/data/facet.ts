@@ -11,7 +11,7 @@ export type ItemType = (typeof itemTypes)[number];
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCreatureFields {}
 
-/** The same of every item. */
+/** Ruleset fields of every item. */
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetItemFields {}
 
@@ -23,7 +23,7 @@ export interface RulesetUsableFields {}
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCreatureNumbers {}
 
-/** Bonuses of a creature, for rulesets to derive numbers from. */
+/** Bonuses of a creature from which rulesets derive numbers. */
 export interface Bonuses {
   readonly strength: number;
   readonly dexterity: number;
@@ -31,31 +31,31 @@ export interface Bonuses {
   readonly armor: number;
   /** Bonus to hit with any item. */
   readonly attack: number;
-  /** True if typed by a user, so not derived. */
+  /** True if a user typed `attack`; false if derived. */
   readonly attackIsTyped: boolean;
 }
 
-/** A ruleset's stored fields of creatures and items, and its derived numbers. Each field belongs to a single ruleset. */
+/** Fields that a ruleset adds to creatures and items, and the numbers that it derives. */
 export interface DataFacet {
   creatureFields?(): DataSchema;
-  /** `type`: of the item. */
+  /** Fields of items of a type. */
   itemFields?(type: ItemType): DataSchema;
-  /** Numbers for creature fields stored as null, in the same structure; null: none. */
+  /** Numbers for creature fields that are stored as null, in the structure of `system`; a null in it: none. */
   creatureNumbers?(bonuses: Bonuses): object;
-  /** Attack bonus from its creature fields, if none is typed. */
+  /** Attack bonus by the ruleset's fields of a creature (`system`), for when none is typed. */
   attackBonus?(system: object): number;
-  /** Damage from its weapon fields; empty: none. */
+  /** Damage formula in the ruleset's fields of a weapon (`system`); empty: none. */
   damage?(system: object): string;
 }
 
 const facets = new Map<string, DataFacet>();
 
-/** Registers a ruleset's fields. Only at `init`: later fields don't reach the data models. */
+/** Adds a ruleset's facet. Call at `init`: later fields don't reach the data models. */
 export function addDataFacet(id: string, facet: DataFacet): void {
   facets.set(id, facet);
 }
 
-/** Results of one function of the rulesets' facets, by ruleset. A throwing facet is skipped, and the GM is told. */
+/** Results of a function of the rulesets' facets, with ruleset ids. A facet that throws is skipped, and the GM is told. */
 export function readByFacets<Given>(
   part: keyof DataFacet,
   ask: (facet: DataFacet) => Given | undefined,
@@ -70,15 +70,15 @@ export function within(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** Interface as a plain type, as required of a schema. */
+/** Interface as a plain type, which Foundry's schema types require. */
 type FieldsOf<Of> = { [Name in keyof Of]: Of[Name] };
 
-/** Creature fields of the registered rulesets; `own`: the fields common to all creatures. */
+/** Creature fields of the registered rulesets, except names taken in `own`. */
 export function creatureFieldsOfRulesets(own: object): FieldsOf<RulesetCreatureFields> {
   return collected(own, "creatureFields", (facet) => facet.creatureFields?.()) as FieldsOf<RulesetCreatureFields>;
 }
 
-/** The same of an item. */
+/** Item fields of the registered rulesets, except names taken in `own`. */
 export function itemFieldsOfRulesets(type: "armor", own: object): FieldsOf<RulesetItemFields>;
 export function itemFieldsOfRulesets(
   type: Exclude<ItemType, "armor">,
@@ -88,7 +88,7 @@ export function itemFieldsOfRulesets(type: ItemType, own: object): DataSchema {
   return collected(own, "itemFields", (facet) => facet.itemFields?.(type));
 }
 
-/** Fields in the order of the rulesets' registration. A taken name keeps the earlier field. */
+/** Fields in the order of registration. A name that is taken keeps the earlier field, with an error in the console. */
 function collected(
   own: object,
   part: keyof DataFacet,

@@ -40,7 +40,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface DataModelConfig {
     Actor: typeof actorModels;
     Item: typeof itemModels;
-    /** Types are named in the manifest; each ruleset registers its own model. */
+    /** Models by the types of the manifest; each ruleset registers its own. */
     Combat: Record<keyof (typeof manifest)["documentTypes"]["Combat"], EncounterModel>;
   }
   interface SystemConfig {
@@ -51,7 +51,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 
 /** Stored `system` of an actor. */
 export type ActorSource = Actor.Implementation["system"]["_source"];
-/** An item's. */
+/** Stored `system` of an item. */
 export type ItemSource = Item.Implementation["system"]["_source"];
 
 export function registerData(): void {

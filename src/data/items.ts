@@ -8,35 +8,35 @@ import { whole } from "./valid.ts";
 
 const { fields } = foundry.data;
 
-/** Possible costs of an item, in reading order. */
+/** Possible costs of using an item. */
 export const costs = ["action", "quick", "interaction", "reaction", "none"] as const;
 export const durationUnits = ["seconds", "rounds", "minutes"] as const;
 
 function itemFields() {
   return {
     description: new fields.HTMLField({ required: true }),
-    /** DX-403 to DX-405, DX-603 */
+    /** Cost under Dexterity Order (DX-403 to DX-405, DX-603). */
     cost: new fields.StringField({ required: true, choices: [...costs], initial: "none" }),
-    /** Using the item may take an Action instead: the GM is asked (DX-406). */
+    /** True if an Interaction may take effort, and so an Action: the GM is asked (DX-406). */
     effortful: new fields.BooleanField(),
-    /** Trigger of a Reaction (DX-604); counts if the cost is `reaction`. */
+    /** Trigger of a Reaction (DX-604); ignored unless the cost is `reaction`. */
     reactsTo: new fields.SchemaField({
       trigger: new fields.StringField({ required: true, choices: [...triggers], initial: "other" }),
-      /** The same in the item's own words. */
+      /** Trigger in the item's own words. */
       text: new fields.StringField({ required: true }),
       /** True if the reaction is itself a casting. */
       casts: new fields.BooleanField(),
-      /** True if the text includes movement (DX-607). */
+      /** True if the item's text lets the reactor move (DX-607). */
       moves: new fields.BooleanField(),
-      /** True if the item may stop its trigger, by the GM's decision (DX-609). */
+      /** True if the item may stop its trigger; the GM decides (DX-609). */
       stops: new fields.BooleanField(),
-      /** Filter on the event's target, originator and distance (DX-608); `usual`: as the trigger suggests. */
+      /** Filter by the event's target, actor and distance (DX-608); `usual`: the trigger's default. */
       target: new fields.StringField({ required: true, choices: ["usual", ...aimedAt], initial: "usual" }),
       by: new fields.StringField({ required: true, choices: ["usual", ...doers], initial: "usual" }),
       range: new fields.StringField({ required: true, choices: ["usual", ...extents], initial: "usual" }),
       feet: whole(10, 0, mostFeet),
     }),
-    /** Duration of its effects; 0 = instantaneous (DX-301, DX-306). */
+    /** Duration of the item's effects; 0: instantaneous (DX-301, DX-306). */
     duration: new fields.SchemaField({
       value: whole(0, 0, 9999),
       unit: new fields.StringField({ required: true, choices: [...durationUnits], initial: "rounds" }),
@@ -58,7 +58,7 @@ function weaponFields() {
     ...rollsFields(),
     ...usesFields(),
     ...consumedFields(),
-    /** Held in hand; changes cost an Interaction (DX-405). */
+    /** True while held in hand; a change costs an Interaction (DX-405). */
     wielded: new fields.BooleanField(),
   };
   return { ...own, ...itemFieldsOfRulesets("weapon", own) };
@@ -93,7 +93,7 @@ export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
     fillIn(this);
   }
 
-  /** Up to 0.2 a shield was known only by its kind under Action & Flow Points. */
+  /** Sets `group.wear` of shields stored by 0.2, which had only their kind under Action & Flow Points. */
   static override migrateData(source: StoredArmor) {
     const { group, flow } = source;
     if (group?.armor !== undefined && group.wear === undefined && flow?.kind === "shield") group.wear = "shield";
@@ -150,7 +150,7 @@ function gearFields() {
     ...rollsFields(),
     ...usesFields(),
     ...consumedFields(),
-    /** True for an activity, such as drawing a weapon, as opposed to an object. */
+    /** True for an activity, such as drawing a weapon; false for an object. */
     activity: new fields.BooleanField(),
   };
   return { ...own, ...itemFieldsOfRulesets("gear", own) };

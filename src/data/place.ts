@@ -2,15 +2,15 @@ import type { Layout, Space } from "../grid/types.ts";
 import { bodyOf } from "./body.ts";
 
 /**
- * Returns a token's place: the scene's grid and every covered space, in the rules' coordinates. Without a grid the
- * middle alone, in feet.
+ * Place of a token: the scene's layout and every covered space, in the rules' coordinates (see `Space`). Without a grid only the
+ * middle, in feet.
  */
 export function placeOf(token: TokenDocument.Implementation): { layout: Layout; spaces: Space[] } {
   const layout = layoutOf(token);
   return { layout, spaces: layout === "gridless" ? [middleInFeet(token, token._source)] : covered(token) };
 }
 
-/** Grid of the token's scene, as on the screen. */
+/** Layout of the grid of a token's scene; `gridless` without a scene. */
 export function layoutOf({ parent }: TokenDocument.Implementation): Layout {
   const grid = parent?.grid;
   if (!grid || grid.isGridless) return "gridless";
@@ -18,7 +18,7 @@ export function layoutOf({ parent }: TokenDocument.Implementation): Layout {
   return grid.columns ? "flat" : "pointy";
 }
 
-/** Token's center at a place in scene pixels, in whole feet of its scene. */
+/** Middle of a token in whole feet, if its top left corner is at the given scene pixels. */
 export function middleInFeet(token: TokenDocument.Implementation, { x, y }: { x: number; y: number }): Space {
   const grid = token.parent?.grid;
   const [size, feet] = [grid?.size ?? 1, grid?.distance ?? 1];
@@ -35,10 +35,10 @@ function covered(token: TokenDocument.Implementation): Space[] {
   });
 }
 
-/** Side of an encounter, from a token's disposition. */
+/** Name of a token's disposition. */
 type Disposition = "friendly" | "neutral" | "hostile" | "secret";
 
-/** Side of a token's disposition (DX-608, FL-05). */
+/** Side of a combatant, by the token's disposition (DX-608, FL-05); `neutral` without or for unknown ones. */
 export function sideOf(disposition: number | null): Disposition {
   const { FRIENDLY, NEUTRAL, HOSTILE, SECRET } = CONST.TOKEN_DISPOSITIONS;
   const names: Readonly<Record<number, Disposition>> = {
@@ -52,7 +52,7 @@ export function sideOf(disposition: number | null): Disposition {
 
 type Size = (typeof sizes)[number];
 
-/** Properties of each size: spaces of a token's side, and its category (FL-89). */
+/** Spaces along a token's side, and category (FL-60, FL-89), by size. */
 const known: Readonly<Record<Size, { spaces: number; rank: number }>> = {
   tiny: { spaces: 0.5, rank: 0 },
   small: { spaces: 1, rank: 0 },
@@ -68,13 +68,13 @@ function find(size: unknown) {
   return Object.entries(known).find(([name]) => name === size)?.[1] ?? null;
 }
 
-/** Width and height of the tokens of a creature of a size, in spaces of the grid; null for an unknown size. */
+/** Width and height of a token, in spaces, by the creature's size; null for an unknown size. */
 export function tokenSize(size: unknown): { width: number; height: number } | null {
   const found = find(size);
   return found && { width: found.spaces, height: found.spaces };
 }
 
-/** Small 0, medium 1, and 1 more for each category above (FL-60, FL-89). */
+/** Category of a size: tiny and small 0, medium (and unknown) 1, 1 more for each category above (FL-60, FL-89). */
 export function sizeRank(size: string): number {
   return find(size)?.rank ?? 1;
 }
@@ -89,29 +89,29 @@ export function reachOfSize(size: unknown): number | null {
 export const sizes = ["tiny", "small", "medium", "large", "huge", "gargantuan"] as const;
 
 /**
- * Scene levels, which V14 has and V13 hasn't. What public sources say of them:
+ * Place on a level of a scene. V14 has levels, V13 doesn't. Facts from public sources:
  *
- * - A scene holds `Level` documents (https://foundryvtt.com/api/classes/foundry.documents.BaseLevel.html), tokens and their
- *   waypoints the id of one, `level`: "Default: the previous or source level ID"
+ * - A scene has `Level` documents (https://foundryvtt.com/api/classes/foundry.documents.BaseLevel.html). Tokens and their
+ *   waypoints have the id of one, `level`: "Default: the previous or source level ID"
  *   (https://foundryvtt.com/api/interfaces/foundry.documents.types.TokenProcessedMovementWaypoint.html).
- * - Whatever else is on a scene has `includedInLevel`. "A token is only located in token's level but included in all levels
- *   that have visibility of the token's level"; for all other placeables both are the same
- *   (https://github.com/foundryvtt/foundryvtt/issues/14503). So of tokens the id counts.
+ * - Placeables have `includedInLevel`. "A token is only located in token's level but included in all levels that have visibility
+ *   of the token's level"; for all other placeables both are the same (https://github.com/foundryvtt/foundryvtt/issues/14503). So
+ *   for a token's own place the id counts.
  * - Regions hold level ids (https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.RegionData.html); walls and others
  *   are on all levels by default (https://github.com/foundryvtt/foundryvtt/issues/13744).
  *
- * A scene with one level is as V13's are: there nothing of this says anything.
+ * On a scene with one level, as in V13, levels are ignored.
  */
 interface Levelled {
   readonly level?: unknown;
 }
 
-/** A wall, region or light. */
+/** Wall, region or light. */
 interface LevelDocument {
   readonly includedInLevel?: (level: string) => boolean;
 }
 
-/** The id, if of a level of a scene with several. */
+/** The id, if a level of the scene has it and the scene has several; else undefined. */
 function levelOn(scene: Scene.Implementation | null | undefined, id: unknown): string | undefined {
   const { levels } = (scene ?? {}) as { readonly levels?: { readonly size: number; has(id: string): boolean } };
   return levels && levels.size > 1 && typeof id === "string" && levels.has(id) ? id : undefined;
@@ -122,25 +122,26 @@ export function levelOf({ parent, _source }: TokenDocument.Implementation): stri
   return levelOn(parent, (_source as typeof _source & Levelled).level);
 }
 
-/** Level as part of a placement: absent for scenes with at most one level. */
+/** Level of a place, for spreading into a placement: `{}` on a scene with a single level. */
 export function levelIn(token: TokenDocument.Implementation, place: object): { readonly level?: string } {
   const level = levelOn(token.parent, (place as Levelled).level);
   return level === undefined ? {} : { level };
 }
 
-/** True if a wall, a region or a light is there on a level. */
+/** True if a wall, region or light is on a level; always true on a scene with a single level (undefined). */
 export function isThere(document: object, level: string | undefined): boolean {
   return level === undefined || (document as LevelDocument).includedInLevel?.(level) !== false;
 }
 
-/** True if a token is visible from a level: on it, or on a visible level. */
+/** True if a token is on a level, or on one visible from it; always true on a scene with a single level (undefined). */
 export function isSeenFrom(level: string | undefined, token: TokenDocument.Implementation): boolean {
   return level === undefined || levelOf(token) === level || isThere(token, level);
 }
 
 /**
- * Level viewed by this client: `canvas.level`, as the canvas is drawn for a level
- * (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html) and public packages read it.
+ * Id of the level of a scene that this client views; undefined if another scene is on view, or the scene has a single level. From
+ * `canvas.level`: the canvas is drawn for a level (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html),
+ * and public packages read it.
  */
 export function viewedLevel(scene: Scene.Implementation): string | undefined {
   const { level } = canvas as typeof canvas & { readonly level?: { readonly id?: unknown } | null };

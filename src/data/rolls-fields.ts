@@ -12,7 +12,7 @@ export function rollsFields() {
       attack: formulaField(),
       damage: formulaField(),
       healing: formulaField(),
-      /** Own bonus to hit of an item, besides its bearer's; null: not an attack, unless a weapon. */
+      /** Item's own bonus to hit, added to its bearer's; null: no attack, except with a weapon. */
       bonus: new fields.NumberField({
         required: true,
         nullable: true,
@@ -29,7 +29,7 @@ function formulaField() {
   return new fields.StringField({ required: true, validate: isRollable });
 }
 
-/** True if a formula can be rolled and isn't too long; also if empty. */
+/** True if a formula is empty, or Foundry can roll it and its dice are within limits (`isModest`). */
 export function isRollable(formula: unknown): boolean {
   if (typeof formula !== "string") return false;
   return formula.trim() === "" || (isModest(formula) && Roll.validate(formula));

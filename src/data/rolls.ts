@@ -1,7 +1,7 @@
 import { plus, type ReactionFilter, usualFilter } from "../engine/index.ts";
 import { type Attacker, addedIn, attackFormula, type ToHit, type ToHitBasics, toHitDefault } from "./defaults.ts";
 
-/** Dice of an item, as written on it; null: none. */
+/** Formulas of an item for attack and damage; null: none. */
 export interface Rolls {
   readonly attack: string | null;
   readonly damage: string | null;
@@ -9,20 +9,20 @@ export interface Rolls {
   readonly heals?: true;
 }
 
-/** Returns the bonuses to hit of an item's bearer. */
+/** Bonuses to hit of an item's bearer; all 0 without one. */
 export function attackerOf(actor: Actor.Implementation | null): Attacker {
   if (!actor) return { attackBonus: 0, strength: 0, dexterity: 0 };
   const { attackBonus, strength, dexterity } = actor.system;
   return { attackBonus, strength, dexterity: dexterity.dexterityBonus };
 }
 
-/** Bonus to hit with an item without a typed formula; null if using it is no attack. */
+/** Bonus to hit with an item without a typed attack formula; null if its use is no attack. */
 function toHitOf({ type, actor, system }: Item.Implementation): ToHit | null {
   const { rolls = null, flow } = system as { rolls?: ToHitBasics["rolls"]; flow: ToHitBasics["flow"] };
   return toHitDefault({ type, rolls, flow }, attackerOf(actor));
 }
 
-/** Dice of an item: typed, else derived from its bearer and itself. */
+/** Formulas of an item. Attack: typed, else derived from item and bearer. An item that heals has no attack. */
 export function rollsOf(item: Item.Implementation): Rolls {
   const { attack, damage } = item.system.rolls ?? { attack: "", damage: "" };
   const healing = healingOf(item);
@@ -31,13 +31,13 @@ export function rollsOf(item: Item.Implementation): Rolls {
   return { attack: attack.trim() || (toHit && attackFormula(toHit)), damage: damage.trim() || null };
 }
 
-/** Healing formula; empty if the item doesn't heal, as with attack or damage dice. */
+/** Healing formula of an item; empty if it doesn't heal. An item with typed attack or damage dice never heals. */
 export function healingOf({ system }: Pick<Item.Implementation, "system">): string {
   const { attack = "", damage = "", healing = "" } = system.rolls ?? {};
   return `${attack}${damage}`.trim() === "" ? healing.trim() : "";
 }
 
-/** Dice under Marching Order, where an attacking item has a bonus (MO-802). */
+/** Formulas of an item under Marching Order (MO-802): a bonus typed for Marching Order replaces the attack formula. */
 export function marchingRollsOf(item: Item.Implementation): Rolls {
   const rolls = rollsOf(item);
   const typed = typedBonusOf(item);
@@ -46,13 +46,13 @@ export function marchingRollsOf(item: Item.Implementation): Rolls {
     : { attack: plus("1d20", typed), damage: rolls.heals ? null : rolls.damage };
 }
 
-/** Bearer's bonus to hit with the item under Marching Order (MO-802); null if using it is no attack. */
+/** Bonus to hit with an item under Marching Order (MO-802); null if its use is no attack. */
 export function marchingBonusOf(item: Item.Implementation): number | null {
   const { attack } = rollsOf(item);
   return typedBonusOf(item) ?? (attack === null ? null : (addedIn(attack) ?? 0));
 }
 
-/** Bonus typed for Marching Order; the 0 stored by 0.3.0 for every weapon is ignored beside a formula. */
+/** Bonus typed for Marching Order, or null. A 0 is ignored if an attack formula is typed: 0.3.0 stored 0 for every weapon. */
 function typedBonusOf({ system }: Item.Implementation): number | null {
   const bonus = system.marching?.attackBonus ?? null;
   return bonus === 0 && system.rolls?.attack.trim() ? null : bonus;
@@ -60,7 +60,7 @@ function typedBonusOf({ system }: Item.Implementation): number | null {
 
 type Answers = Item.Implementation["system"]["reactsTo"];
 
-/** Reaction filter of an item beside its trigger; default if none is chosen (DX-608). */
+/** Reaction filter of an item, with the trigger's defaults for `usual` (DX-608). */
 export function filterOf({ trigger, target, by, range, feet }: Answers): ReactionFilter {
   const usual = usualFilter(trigger);
   return {

@@ -1,27 +1,26 @@
 import type { durationUnits } from "./items.ts";
 
 /**
- * Settings of an effect with a duration. Stored in `flags.turncraft.timed` of the effect: in V14 the base type of ActiveEffect
- * has a system model of core's own (its changes), which ours would displace. The remaining duration is in the encounter's state,
- * not here.
+ * Duration of an effect as entered. Stored in the flag `turncraft.timed` of the effect, since in V14 the base type of ActiveEffect
+ * has a system model of core's. The remaining duration is in the encounter's state, not here.
  */
 export interface TimedFlag {
   readonly value: number;
   readonly unit: (typeof durationUnits)[number];
-  /** The combatant whose turns count (DX-301); null = rounds (DX-308). */
+  /** Id of the combatant whose turns count (DX-301); null: rounds count (DX-308). */
   readonly originator: string | null;
 }
 
 /**
- * Event due in world time, in `flags.turncraft.due` of the effect for it (SX-610), or the end of an effect not counted by any
- * fight (DX-310).
+ * Event due in world time after an encounter, in the flag `turncraft.due` of an effect: a pending event (SX-610), or the end of
+ * the effect itself (DX-310).
  */
 export interface DueFlag {
-  /** World time of the end, in seconds. */
+  /** World time at which the event is due, in seconds. */
   readonly at: number;
-  /** In the table's words. */
+  /** Event in words. */
   readonly what: string;
-  /** UUID of the item used. */
+  /** UUID of the item used; null for none. */
   readonly item: string | null;
   /** Set if the event is the effect's own end. */
   readonly ends?: true;
@@ -34,17 +33,17 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Status shown by an effect derived from an encounter, without a document in the world; else null. */
+/** Status shown by a temporary effect that an encounter implies; null for a stored effect. */
 export function shownOf(effect: ActiveEffect.Implementation): string | null {
   return effect.flags.turncraft?.shown ?? null;
 }
 
-/** Event due with the effect in world time, or null. */
+/** Event that an effect has due in world time, or null. */
 export function dueTimeOf(effect: ActiveEffect.Implementation): DueFlag | null {
   return effect.flags.turncraft?.due ?? null;
 }
 
-/** Effect's duration as entered, or null if none is ours. */
+/** Duration of an effect as entered in Turncraft, or null. */
 export function timedOf(effect: ActiveEffect.Implementation): TimedFlag | null {
   return effect.flags.turncraft?.timed ?? null;
 }

@@ -2,7 +2,7 @@ import { type Limited, mostUses, usesPer } from "../engine/index.ts";
 
 const { fields } = foundry.data;
 
-/** Fields for an item's uses: the maximum, and the uses spent since last restored. */
+/** Fields for an item's uses: maximum, uses spent since the last restoring, and the occasion that restores them. */
 export function usesFields() {
   const { NumberField, SchemaField, StringField } = fields;
   const whole = { required: true, integer: true, max: mostUses } as const;
@@ -16,14 +16,14 @@ export function usesFields() {
   };
 }
 
-/** Field that is true if each use consumes one of the quantity. */
+/** Field `consumed`: true if each use takes one from the quantity. */
 export function consumedFields() {
   return { consumed: new fields.BooleanField() };
 }
 
-/** Limit of an item's uses; null if none. Uses of its own take precedence over its quantity. */
+/** Limit of an item's uses; null if none. A maximum of uses counts before the quantity. */
 export function limitOf({ uuid, name, system }: Item.Implementation): Limited | null {
-  // What is stored counts: that is what a step writes to.
+  // Stored values, since a step writes those.
   const { uses, consumed, quantity } = system._source as Partial<Item.Implementation["system"]["_source"]> & StoredUses;
   if (uses?.max != null) return { uuid, name, left: uses.max - uses.spent, max: uses.max, per: uses.per };
   return consumed ? { uuid, name, left: quantity ?? 0, max: 0, per: "quantity" } : null;
@@ -35,7 +35,7 @@ interface StoredUses {
   readonly quantity?: number;
 }
 
-/** Limits of a creature's items, as part of its scores in a fight. */
+/** Limits of a creature's items, for its scores. */
 export function limitsOf(actor: Actor.Implementation | null): { readonly limits: readonly Limited[] } {
   return { limits: actor?.items.contents.flatMap((item) => limitOf(item) ?? []) ?? [] };
 }

@@ -5,8 +5,8 @@ const KEPT = 4;
 
 /**
  * Frozen copies of the states last found valid, newest first. Foundry validates a write several times (before sending, before and
- * after hooks, on arrival), and another page's write is judged once more; all share one `load`. Recognized by the text of their
- * parts, since Foundry may copy a state or change it in place.
+ * after hooks, on arrival); all share one `load`. States are recognized by the JSON of their parts, since Foundry may copy a state
+ * or change it in place.
  */
 const valid = new WeakMap<AnyRuleset, readonly EncounterState[]>();
 
@@ -22,13 +22,13 @@ export function invalidField(ruleset: AnyRuleset, state: unknown): Refusal | nul
   return "clause" in found ? found : null;
 }
 
-/** Frozen copy of a valid stored state; no need to validate again. */
+/** Frozen copy of a stored state, which `step` won't validate again; for an invalid state an unfrozen copy. */
 export function copyForRules(ruleset: AnyRuleset, stored: EncounterState): EncounterState {
   const found = judged(ruleset, stored);
   return "clause" in found ? JSON.parse(JSON.stringify(stored)) : found;
 }
 
-/** Remembers a valid state made by the rules: the same state comes back from the server. */
+/** Remembers a state made by the rules, if valid, so that it needn't be read again when it comes back from the server. */
 export function rememberMade(ruleset: AnyRuleset, state: EncounterState): void {
   const known = valid.get(ruleset) ?? [];
   if (madeOfSame(withKnown(state, known, JSON.stringify(state)), known)) return;
@@ -55,10 +55,10 @@ function judgedByParts(ruleset: AnyRuleset, state: unknown, text: string): Encou
   const found = madeOfSame(now, known);
   if (found) return found;
   const refusal = damage<EncounterState, never>(ruleset, now);
-  return refusal ?? remember(ruleset, copyOf(now as EncounterState)); // It was judged just now.
+  return refusal ?? remember(ruleset, copyOf(now as EncounterState)); // Just validated.
 }
 
-/** Known state with all parts of a state returned by {@link withKnown}. */
+/** Known state with exactly the parts of a state returned by {@link withKnown}; undefined if none. */
 function madeOfSame(now: unknown, known: readonly EncounterState[]): EncounterState | undefined {
   const { fighters, ...rest } = Object(now) as Partial<EncounterState>;
   if (!isObject(fighters) || Array.isArray(fighters)) return undefined;
@@ -68,7 +68,7 @@ function madeOfSame(now: unknown, known: readonly EncounterState[]): EncounterSt
   });
 }
 
-/** True if both have the same parts in the same order, leaving out parts without JSON. */
+/** True if both have the same parts (by identity) in the same order; undefined ones are ignored. */
 function haveSameParts(a: object, b: object): boolean {
   const [parts, others] = [a, b].map((each) => Object.entries(each).filter(([, part]) => part !== undefined));
   if (parts?.length !== others?.length) return false;
@@ -86,7 +86,7 @@ function withKnown(state: unknown, known: readonly EncounterState[], text: strin
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** `from` and `end`: the object's place in the text. */
+/** Object with known parts. `from`: index of its JSON in the text; `end`: index after the JSON. */
 function shared(object: object, known: readonly object[], text: string, from: number): { object: object; end: number } {
   let at = from + 1;
   const parts = Object.entries(object).map(([key, part]) => {
@@ -132,7 +132,7 @@ export function whole(initial: number, min: number, max: number) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 }
 
-/** Whole number with limits, or null for derived values. */
+/** Whole number with limits, or null (the initial value). */
 export function wholeOrNull(min: number, max: number) {
   return new foundry.data.fields.NumberField({
     required: true,
@@ -144,13 +144,13 @@ export function wholeOrNull(min: number, max: number) {
   });
 }
 
-/** Whole number in the range of a ruleset's schema, so that a document only holds values valid in its fight. */
+/** Whole number in the range of a ruleset's schema, so that documents hold only valid scores. Throws for other schemas. */
 export function wholeOf({ form }: Schema<number>, initial: number) {
   if (form.kind !== "whole") throw new Error("A field of whole numbers is made from a schema of whole numbers.");
   return whole(initial, form.least, form.most);
 }
 
-/** Whole number with limits; derived where stored as null, and filled in before any reader (filled-in.ts). */
+/** Whole number with limits; stored as null if derived, then filled in when data is prepared (defaults.ts). */
 export function derivedWhole(min: number, max: number) {
-  return wholeOrNull(min, max) as unknown as ReturnType<typeof whole>; // What is prepared is never null.
+  return wholeOrNull(min, max) as unknown as ReturnType<typeof whole>; // Never null in prepared data.
 }
