@@ -20,46 +20,46 @@ import { allRulesets, rulesetOf } from "./rulesets/registry.ts";
 import { type Report, type SelfCheckOptions, selfCheck } from "./self-check/index.ts";
 import { type CharacterChoice, createByName } from "./sheets/index.ts";
 
-/** Available rulesets. */
+/** Rulesets of this world. */
 export interface RulesetsAPI {
-  /** Turncraft's own, then modules'. */
+  /** Rules of all rulesets: Turncraft's own, then modules'. */
   list(): readonly AnyRuleset[];
-  /** Ruleset by id, the type of its encounters; null if unknown. */
+  /** Rules of a ruleset by id, which is also the type of its encounters; null if unknown. */
   get(id: string): AnyRuleset | null;
-  /** Adds a ruleset, until the hook `setup`. Throws if the id is taken, or after `setup`. */
+  /** Adds a ruleset. Throws from the hook `setup` on, and for an id that is taken or invalid. */
   register(ruleset: RulesetModule): void;
 }
 
 /** `game.turncraft`, for macros and modules. */
 export interface TurncraftAPI {
   readonly rulesets: RulesetsAPI;
-  /** Building blocks of rules: schemas, rows of commands, dice and questions, limits, steps (`src/engine/index.ts`). */
+  /** Building blocks for rules: schemas, rows of commands, dice and questions, limits, steps (`src/engine/index.ts`). */
   readonly engine: typeof engine;
-  /** Spaces, ways, reach and threats on squares and hexes (`src/grid/index.ts`). */
+  /** Spaces, paths, reach and threats on squares and hexes (`src/grid/index.ts`). */
   readonly grid: typeof grid;
   /**
-   * Measured path of a token through waypoints (scene pixels of its top left corner): each space with terrain and walls. Also for
-   * scenes not on view.
+   * Measures the path of a token through waypoints (scene pixels of its top left corner): each space with terrain, and whether a
+   * wall is in the way. Works for scenes that aren't on view, too.
    */
   surveyWay(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): grid.MeasuredPath<MeasuredSpace>;
   /**
-   * Gives a command to an encounter as the user. If the rules refuse, the user is told why. `insist`: the Gamemaster
-   * overrides refusals.
+   * Gives a command to an encounter as the present user, who is told of a refusal. `insist`: the GM overrides refusals. Throws a
+   * TypeError for an encounter of another system.
    */
   perform(combat: Combat.Implementation, command: AnyCommand, options?: { insist?: boolean }): Promise<Answer>;
-  /** Shows a roll first; null if dismissed. `hurry`: no window. */
+  /** Shows the roll window and resolves to the user's choices; null if dismissed. `hurry`: resolves without a window. */
   askRoll(asked: RollAsked, hurry?: boolean): Promise<RollAnswer | null>;
   /**
-   * Uses an item outside combat, like the button on its sheet: free, on the user's targets. Resolves when the card is
-   * posted or the roll dismissed.
+   * Uses an item outside combat, like the button on its sheet: free, on the user's targets. Resolves when the card is posted or the
+   * roll window dismissed. Throws a TypeError for an item without an actor.
    */
   useOutOfCombat(item: Item.Implementation): Promise<void>;
-  /** Makes a playable character, like the dialog in the actors' directory. Null on failure; throws for an unknown archetype. */
+  /** Creates a playable character, like the dialog in the actors' directory. Null on failure; throws for an unknown archetype. */
   createCharacter(choice: CharacterChoice): Promise<Actor.Implementation | null>;
   /**
-   * Tries Turncraft's assumptions about Foundry on documents of its own, removed afterwards; GMs only. A window
-   * announces the checks and shows the findings; `ask: false`: no window; `only`: just the checks with these ids,
-   * without a window. Null if the GM closed the window.
+   * Checks Turncraft's assumptions about Foundry on documents that are created for it and removed afterwards. A window announces
+   * the checks and shows the findings. `ask: false`: no window; `only`: ids of the checks to run, without a window. Null for
+   * players, and if the GM closed the window.
    */
   selfCheck(options?: SelfCheckOptions): Promise<Report | null>;
 }
@@ -107,12 +107,12 @@ const api: TurncraftAPI = {
   },
   async perform(combat, command, options) {
     if (!(combat instanceof TurncraftCombat)) throw new TypeError("That is no encounter of Turncraft.");
-    // Only the encounter's ruleset knows the possible commands; it reads a command before anything else.
+    // Only the encounter's ruleset knows its commands, and it reads them before anything else.
     return combat.perform(command as Command, options);
   },
 };
 
-/** Puts the API into the game and lets modules bring rulesets. Called at the end of `init`. */
+/** Sets `game.turncraft`, then calls the hook in which modules register rulesets. Called at the end of `init`. */
 export function openAPI(): void {
   Object.assign(game, { turncraft: api });
   Hooks.callAll("turncraft.registerRulesets", rulesets);

@@ -39,7 +39,7 @@ import {
 import { isolated, warnOfFailed } from "./started.ts";
 import { greet, registerWelcome } from "./welcome/index.ts";
 
-/** Parts registered at `init`, in the order. */
+/** Parts to register at `init`, in this order. */
 const parts = {
   rulesets: registerRulesets,
   data: registerData,
@@ -71,7 +71,7 @@ Hooks.once("ready", async () => {
 });
 Hooks.on("userConnected", watchEncounters);
 Hooks.on("pauseGame", runAllAutomation);
-// A combatant who falls, drops a weapon or leaves the map may be one whose answer is awaited.
+// A reaction may be waiting for a combatant who falls, drops a weapon or leaves the map.
 for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] as const)
   Hooks.on(name, runAllAutomation);
 Hooks.on("updateActor", refreshOutOfCombat);
@@ -100,18 +100,18 @@ for (const name of ["renderApplicationV2", "closeApplicationV2"] as const) Hooks
 Hooks.on("updateScene", refreshPreCombat);
 Hooks.on("updateWall", refreshPreCombat);
 
-/** Ends a tooltip whose button is gone, for example after a redraw under the pointer. */
+/** Hides a tooltip whose button is gone, for example after a redraw under the pointer. */
 function endTooltip(): void {
   if (game.tooltip?.element?.checkVisibility() === false) game.tooltip.deactivate();
 }
 
-/** Refreshes the views of token positions and hidden combatants after a token has changed. */
+/** Refreshes views that depend on a token's position, and on whether the token is hidden. */
 function showToken(token: TokenDocument.Implementation, changed: object): void {
   const isHiding = "hidden" in changed;
   if (!isHiding && !("x" in changed) && !("y" in changed)) return;
   refreshPreCombat();
   refreshOrderLine();
-  // What is in reach has changed, for whoever moved and for others.
+  // Reach has changed, for the mover and for others.
   refreshBar();
   refreshMoved(token);
   if (!isHiding) return;
@@ -120,7 +120,7 @@ function showToken(token: TokenDocument.Implementation, changed: object): void {
   refreshPlaces();
 }
 
-/** Refreshes the views of a creature's effects besides tokens and sheet. */
+/** Refreshes views of a creature's effects that Foundry doesn't: tracker row, Token HUD, action bar. */
 function showEffect(effect: ActiveEffect.Implementation): void {
   const bearer = bearerOf(effect);
   if (!bearer) return;
@@ -129,12 +129,12 @@ function showEffect(effect: ActiveEffect.Implementation): void {
   refreshBar();
 }
 
-/** Redraws views of a creature's hit points beside its tokens and sheet. */
+/** Redraws a creature's tracker row after a change of hit points. */
 function showHealth(actor: Actor.Implementation, changed: object): void {
   if (foundry.utils.hasProperty(changed, "system.hp")) refreshRow(actor);
 }
 
-/** Refreshes the views of a fight not updated by Foundry, after a change or the end. */
+/** Refreshes the views of an encounter that Foundry doesn't, after a change or the end. */
 function showFight(combat: Combat.Implementation): void {
   refreshCards(combat);
   refreshRulers();
@@ -144,7 +144,7 @@ function showFight(combat: Combat.Implementation): void {
   refreshBar();
 }
 
-/** Shows the encounters of a ruleset whose facets arrived after `ready`. */
+/** Shows the encounters of a ruleset whose facets were loaded after `ready`. */
 function showFacets(id: string): void {
   takeUp(id);
   for (const combat of game.combats) if (combat.type === id) showFight(combat);

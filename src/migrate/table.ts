@@ -2,35 +2,36 @@ import { damage, type EncounterState } from "../engine/index.ts";
 import type { AnyRuleset } from "../engine/ruleset.ts";
 import type { Json } from "../engine/types.ts";
 
-/** Encounter's own data as stored by an earlier version. */
+/** Document's `system` as stored by an earlier version. */
 export type OldSystem = { readonly [key: string]: Json };
 
-/** Changes of stored data in one version. Each function returns the new data, or null if no change is needed. */
+/** Changes of stored data that a version needs. Each function returns null if no change is needed. */
 export interface Migration {
   /** First version with the new form of stored data. */
   readonly version: string;
+  /** Returns an encounter's whole new `system`. */
   encounter?(system: OldSystem, ruleset: AnyRuleset): OldSystem | null;
-  /** Returns the changes to an actor's data, as an update of its `system`. */
+  /** Returns an update of an actor's `system`. */
   actor?(system: OldSystem): OldSystem | null;
-  /** The same of an item's. */
+  /** Returns an update of an item's `system`. */
   item?(system: OldSystem, type: string): OldSystem | null;
 }
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
   { version: "0.2.0", encounter: withAllSettings },
-  // Action & Flow Points learned of movers whom nobody sees (`unseenProvokes`, FL-97).
+  // Action & Flow Points got the setting `unseenProvokes` (FL-97).
   { version: "0.3.0", encounter: withAllSettings },
-  // Null is derived from shared fields: what only repeats the default of 0.3.0 was typed by nobody.
+  // Values equal to a default of 0.3.0 weren't typed: null, since 0.3.1, derives them from shared fields.
   { version: "0.3.1", actor: withDerived, item: withDerivedItem },
 ];
 
-/** Migrated data, or null if unchanged. */
+/** New `system` of an encounter after all migrations, or null if none changes it. */
 export function migrated(due: readonly Migration[], system: OldSystem, ruleset: AnyRuleset): OldSystem | null {
   return due.reduce<OldSystem | null>((last, { encounter }) => encounter?.(last ?? system, ruleset) ?? last, null);
 }
 
-/** Adds missing settings with their defaults. Other invalid settings stay and are reported. */
+/** Adds missing settings and replaces invalid ones by defaults; null for a valid state, or if the state stays invalid. */
 function withAllSettings(system: OldSystem, ruleset: AnyRuleset): OldSystem | null {
   const { state } = system;
   if (typeof state !== "object" || state === null || !damage<EncounterState, never>(ruleset, state)) return null;
@@ -39,7 +40,7 @@ function withAllSettings(system: OldSystem, ruleset: AnyRuleset): OldSystem | nu
   return damage<EncounterState, never>(ruleset, whole) ? null : { ...system, state: whole };
 }
 
-/** Numbers stored by 0.3.0 in every creature, by block and field. A null AGL meant none. */
+/** Default numbers that 0.3.0 stored in every creature, by block and field. */
 const oldNumbers: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   seconds: { reflex: 0, dexterity: 0 },
   marching: { agl: 10 },
@@ -80,7 +81,7 @@ function blockOf(system: OldSystem, name: string): OldSystem {
   return typeof block === "object" && block !== null && !Array.isArray(block) ? (block as OldSystem) : {};
 }
 
-/** Null for every field with its old default; null without such a field. */
+/** Update that sets each field with its old default to null; null if no field has it. */
 function clearedIn(block: OldSystem, oldOf: (field: string) => number | undefined): OldSystem | null {
   const old = Object.entries(block).filter(([field, value]) => value === oldOf(field));
   return old.length > 0 ? Object.fromEntries(old.map(([field]) => [field, null])) : null;

@@ -10,20 +10,20 @@ const { escapeHTML } = foundry.utils;
 /** Version assumed for worlds without a stored version. */
 const FIRST = "0.1.0";
 
-/** Document as stored by an earlier version, and its conversion. */
+/** Document to convert, by name. */
 interface PendingMigration {
   readonly name: string;
   migrate(): Promise<void>;
 }
 
-/** Registers the world setting for the version of the stored data. Called at `init`. */
+/** Registers the world setting with the version that last converted the data. Called at `init`. */
 export function registerMigration(): void {
   game.settings.register("turncraft", "version", { scope: "world", config: false, type: String, default: "" });
 }
 
 /**
- * Converts data of an earlier version: once, on the active GM's page, before any encounter continues. If there is anything to
- * convert, the GM is asked first, and again next time if refused. A world of a newer version stays as it is.
+ * Converts data of an earlier version, on the active GM's page only, before any encounter continues. If there is anything to
+ * convert, asks first; after a no, asks again at the next start. A world of a newer version isn't touched, and the GM is told.
  */
 export async function migrateWorld(): Promise<void> {
   if (!game.user.isActiveGM) return;
@@ -39,12 +39,12 @@ export async function migrateWorld(): Promise<void> {
   const due = [...encountersDue(newer), ...documentsDue(newer)];
   if (due.length > 0 && !(await isAgreed(last, version, due))) return;
   const failed = await dispatch(due);
-  // First, so that a page that is closed in between reports once more rather than never.
+  // Before the setting: if the page closes in between, the report comes twice rather than never.
   if (due.length > 0) await report(version, due, failed);
   await game.settings.set("turncraft", "version", version);
 }
 
-/** Unreadable encounters to migrate; readable ones are complete. */
+/** Encounters to migrate, among those that Foundry couldn't load; valid ones need nothing. */
 function encountersDue(due: readonly Migration[]): PendingMigration[] {
   return invalidSources().flatMap((source): PendingMigration[] => {
     const ruleset = rulesetOf(source.type);
@@ -53,7 +53,7 @@ function encountersDue(due: readonly Migration[]): PendingMigration[] {
   });
 }
 
-/** Actors, with their items, and items as stored by an earlier version. */
+/** Actors of the world, with their items, and items of the world to migrate. */
 function documentsDue(newer: readonly Migration[]): PendingMigration[] {
   const actors = game.actors.contents.flatMap((actor): PendingMigration[] => {
     const own = olderThan(actor, newer).map(({ actor: change }) => change?.(sourceOf(actor)));
@@ -61,8 +61,8 @@ function documentsDue(newer: readonly Migration[]): PendingMigration[] {
     const items = actor.items.contents.flatMap((item) => itemChanges(item, newer));
     if (changes.length === 0 && items.length === 0) return [];
     const migrate = async () => {
-      for (const system of changes) await actor.update({ system } as never); // Fields of the creature's own model.
-      if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items as never); // The same of the items'.
+      for (const system of changes) await actor.update({ system } as never); // Fields of the actor's own model.
+      if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items as never); // Fields of the items' own models.
     };
     return [{ name: actor.name, migrate }];
   });
@@ -81,10 +81,10 @@ type MigratedDocument = Actor.Implementation | Item.Implementation;
 /** Stored data as plain JSON. */
 function sourceOf(document: MigratedDocument): OldSystem {
   const stored: object = document.system.toObject();
-  return stored as OldSystem; // What is stored is JSON.
+  return stored as OldSystem; // Stored data is JSON.
 }
 
-/** Migrations newer than the document's last version; none for an unsaved document. */
+/** Migrations newer than the version that last wrote the document; none if that is unknown. */
 function olderThan({ _stats }: MigratedDocument, newer: readonly Migration[]): Migration[] {
   const by = _stats.systemVersion ?? null;
   return by === null ? [] : newer.filter(({ version }) => foundry.utils.isNewerVersion(version, by));
@@ -129,7 +129,7 @@ function list(due: readonly PendingMigration[]): string {
   return `<ul>${due.map(({ name }) => `<li>${escapeHTML(name)}</li>`).join("")}</ul>`;
 }
 
-/** Reports to GMs in the chat the changes made, and the failed ones. */
+/** Whispers to the GMs which documents were converted and which failed. */
 async function report(
   version: string,
   due: readonly PendingMigration[],

@@ -1,7 +1,7 @@
 /** Messages accepted from one player at once, and how many more per second. */
 const AT_ONCE = 60;
 const A_SECOND = 15;
-/** Longest command, as JSON, in characters: a way of two hundred waypoints. */
+/** Longest command, as JSON, in characters: enough for a path of two hundred waypoints. */
 const LONGEST = 40_000;
 
 interface Budget {
@@ -12,7 +12,7 @@ interface Budget {
 
 const budgets = new Map<string, Budget>();
 
-/** True if a user has sent more messages than humanly possible; counts this message. `now`: milliseconds. */
+/** True if a user has sent too many messages: 60 at once, then 15 a second. Counts this message. `now`: milliseconds. */
 export function isTooMany(userId: string, now = performance.now()): boolean {
   const { left, at } = budgets.get(userId) ?? { left: AT_ONCE, at: now };
   const budget = { left: Math.min(AT_ONCE, left + ((now - at) / 1000) * A_SECOND), at: now };
@@ -23,8 +23,7 @@ export function isTooMany(userId: string, now = performance.now()): boolean {
 }
 
 /**
- * True if a command from the wire is short and plain: not nested too deeply for JSON, and without fields of every object, such as
- * `toString`.
+ * True if a command from the wire is JSON within the limit, and no key is a member of every object, such as `toString`.
  */
 export function isPlain(command: unknown): boolean {
   try {

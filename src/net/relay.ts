@@ -16,36 +16,38 @@ export interface Ask {
   readonly type: "ask";
   /** UUID of the encounter. */
   readonly combat: string;
+  /** Id of the request, the same for each sending. */
   readonly request: string;
-  /** The page to answer. */
+  /** Id of the sender's page, for the reply. */
   readonly page: string;
   readonly command: unknown;
   readonly insist: boolean;
-  /** Revision seen by the asker. */
+  /** Encounter's revision on the sender's page. */
   readonly revision: number;
-  /** 1 for the first sending. */
+  /** Number of the sending, from 1. */
   readonly attempt: number;
-  /** Asker's mode for rolls, if not public. */
+  /** User's roll mode, if not public. */
   readonly rollMode?: PrivateRollMode;
 }
 
-/** Readers of private dice: the GMs and the roller, the GMs, or the roller. */
+/** Private roll modes. Readers: `gm`, GMs and the roller; `blind`, GMs; `self`, the roller. */
 export const privateRollModes = ["gm", "blind", "self"] as const;
 export type PrivateRollMode = (typeof privateRollModes)[number];
 
 interface Reply {
   readonly type: "reply";
   readonly request: string;
-  /** Null: in progress, or waiting for dice or a ruling. */
+  /** Null if the command is in progress or waits for dice or a ruling. */
   readonly answer: Answer | null;
 }
 
-/** Request of a page that was offline for each encounter's revision, to detect missed writes. */
+/** Request for the revisions of all encounters, by a page that was offline and may have missed writes. */
 interface Hello {
   readonly type: "hello";
   readonly page: string;
 }
 
+/** Answer to `Hello`. `page`: the page that sent it. */
 interface Revisions {
   readonly type: "revisions";
   readonly page: string;
@@ -53,14 +55,14 @@ interface Revisions {
   readonly revisions: Readonly<Record<string, number>>;
 }
 
-/** Notice to a user about a write that was reverted, or waits. */
+/** Notice to a user whose write was reverted, or waits for the GM. */
 interface Notice {
   readonly type: "word";
   readonly user: string;
   readonly key: "TURNCRAFT.Authority.putBack" | "TURNCRAFT.Authority.onePlace" | "TURNCRAFT.Authority.waitsForGM";
 }
 
-/** Time passed of a timed window, for pages that joined later. */
+/** Progress of a reaction window's countdown, for pages that joined later. */
 export interface Count {
   readonly type: "count";
   /** UUID of the encounter. */
@@ -68,11 +70,11 @@ export interface Count {
   readonly window: string;
   /** Milliseconds. */
   readonly passed: number;
-  /** True while the time stands, although the game isn't paused: an answer waits for dice or a choice. */
+  /** True if the countdown stands still without a pause of the game: an answer waits for dice or a choice. */
   readonly held: boolean;
 }
 
-/** A page has loaded and can be asked. */
+/** Message of a page that has loaded and can answer questions. */
 interface Here {
   readonly type: "here";
 }
@@ -97,12 +99,12 @@ interface Waiting {
 
 const waiting = new Map<string, Waiting>();
 
-/** True if this page waits for the progress of timed windows; players are believed only without a GM. */
+/** True from this page's `hello` until a GM's answer. */
 let isAsking = false;
 
 /**
- * Listens on the system's channel. Called once, at `setup`. Any client can send messages: only requests count from players, and
- * malformed messages are ignored.
+ * Listens on the system's channel. Called once, at `setup`. Any client can send messages. Malformed ones are ignored. Replies,
+ * notices and countdowns are taken from GMs only; revisions also from players, but only while no GM is connected.
  */
 export function openRelay(listeners: Listeners): void {
   game.socket?.on(CHANNEL, (message: unknown, senderId: string) => {
@@ -111,7 +113,7 @@ export function openRelay(listeners: Listeners): void {
 }
 
 function hear(listeners: Listeners, message: Message, senderId: string, isGM: boolean): void {
-  // Over the limit only requests are heard: their sender gets a refusal.
+  // Requests over the limit are heard too, so that their sender gets a refusal.
   if (!isGM && message.type !== "ask" && isTooMany(senderId)) return;
   switch (message.type) {
     case "ask":
@@ -148,7 +150,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isText = (value: unknown): boolean => typeof value === "string";
 const isRequest = (value: unknown): boolean => typeof value === "string" && /^[A-Za-z0-9]{1,32}$/.test(value);
 
-/** Fields of each message that are checked. Commands are read by the ruleset, answers come from GMs. */
+/** Checks of each message's fields. Commands are read by the ruleset later; answers come from GMs. */
 const checks: Readonly<Record<Message["type"], (fields: Fields) => boolean>> = {
   ask: ({ request, combat, insist, revision, attempt }) =>
     isRequest(request) && isText(combat) && typeof insist === "boolean" && [revision, attempt].every(Number.isInteger),
@@ -174,8 +176,8 @@ export function send(message: Message): void {
 }
 
 /**
- * Sends a request until answered.
- * @param unanswered called before each repetition; a returned answer ends the waiting
+ * Sends a request and repeats it until answered; never rejects by itself.
+ * @param unanswered called before each repetition; if it returns an answer, that answer counts
  */
 export function ask(
   message: Omit<Ask, "type" | "page" | "attempt">,
@@ -198,7 +200,7 @@ export function ask(
   });
 }
 
-/** Stops waiting for a request, after an answer by any way. */
+/** Answers a waiting request, from the wire or otherwise; nothing happens if none waits. */
 export function resolveAll(request: string, answer: Answer): void {
   const entry = waiting.get(request);
   if (!entry) return;
@@ -209,23 +211,23 @@ export function resolveAll(request: string, answer: Answer): void {
 
 /** Result of a command. */
 export type Answer =
-  /** Carried out and stored; `seq` names the step in the history. */
+  /** Carried out and stored as step `seq` of the history. */
   | { readonly kind: "accepted"; readonly seq: number; readonly revision: number }
   | { readonly kind: "refused"; readonly refusal: Refusal; readonly mayInsist: boolean; readonly revision: number }
-  /** The request was valid for the state the asker saw, but the fight has moved on. */
+  /** Refused, but by a state that the user hasn't seen yet: the encounter has moved on. */
   | { readonly kind: "stale"; readonly refusal: Refusal | null; readonly revision: number }
-  /** A question of the command was cancelled; the state is unchanged. */
+  /** Not carried out: a question of the command was cancelled. */
   | { readonly kind: "cancelled"; readonly revision: number }
-  /** The client has missed part of the fight and must reload. */
+  /** Not sent: this page has missed a write and must be reloaded. */
   | { readonly kind: "outdated" }
-  /** Newer version of Turncraft that has stored the world. */
+  /** Not carried out: a newer version of Turncraft (`version`) has stored the world. */
   | { readonly kind: "newer"; readonly version: string }
-  /** The command reached no client able to carry it out. */
+  /** Not carried out: no active GM is connected. */
   | { readonly kind: "no-gm" }
-  /** The command caused an error; the encounter is unchanged. The GM's console has the error. */
+  /** Not carried out, because of an error, which is in the GM's console. The encounter is unchanged. */
   | { readonly kind: "failed"; readonly revision: number };
 
-/** Connection to the server broke in the middle of a write: its outcome is unknown here. */
+/** Error of a write during which the connection to the server broke: this page doesn't know its outcome. */
 export class LineBroken extends Error {
   constructor() {
     super("The line to the server broke while a write was under way");
@@ -234,7 +236,7 @@ export class LineBroken extends Error {
 
 const pending = new Set<(reason: LineBroken) => void>();
 
-/** Watches the line. Called once, at `setup`. */
+/** Rejects waiting writes when the connection breaks. Called once, at `setup`. */
 export function watchLine(): void {
   game.socket?.on("disconnect", () => {
     for (const reject of pending) reject(new LineBroken());
@@ -243,8 +245,8 @@ export function watchLine(): void {
 }
 
 /**
- * Waits for a write while connected: a request is never answered after its connection breaks.
- * @throws LineBroken
+ * Waits for a write, but not beyond a break of the connection: Foundry's promise would then never settle.
+ * @throws LineBroken when the connection breaks first
  */
 export async function whileConnected<T>(write: Promise<T>): Promise<T> {
   let giveUp: (reason: LineBroken) => void = () => undefined;
