@@ -35,7 +35,7 @@ export type NameOf = (id: CombatantId) => string;
 
 /**
  * Part of a ruleset in the ruler. `host.survey` measures a path; the path becomes the `move` that the authority would
- * judge (with the fields of `host.moving`); each waypoint gets a label of `figures`, or the reason of the refusal.
+ * judge (with the fields of `host.moving`); each waypoint gets a label from `labels`, or the reason of the refusal.
  */
 export interface RulerFacet<
   State extends EncounterState = EncounterState,
@@ -62,6 +62,6 @@ export interface RulerFacet<
   complete?(label: LabelView, plan: Plan, stop: Stop, localize: Localize, nameOf: NameOf): LabelView;
   /** Provoked combatants visible to the reader, for each step; absent: none. */
   provokes?(plan: Plan): readonly (readonly CombatantId[])[];
-  /** Label of the path walked this turn; null: core's. */
+  /** Label of the path walked this turn; null: no label. Absent: core's label. */
   walked?(state: State, who: CombatantId, localize: Localize): LabelView | null;
 }

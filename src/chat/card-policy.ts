@@ -120,7 +120,7 @@ export function isRolls(entry: LogEntry, style?: LogStyle): boolean {
 /** Damage in a log line. `at`: the target; empty: none. */
 export interface LoggedDamage {
   readonly at: CombatantId | "";
-  /** Below 0: healing. */
+  /** Points of damage; below 0: healing. */
   readonly damage: number;
 }
 

@@ -107,11 +107,11 @@ function linesOf(
 
 /** Dice rolled for a step. */
 export interface FallenDice {
-  /** Roller. */
+  /** Combatant who rolled; null: none. */
   readonly who: CombatantId | null;
   /** Single target of the roll, if any. */
   readonly at?: CombatantId | null;
-  /** `Roll#toJSON`. */
+  /** Data of the roll, from `Roll#toJSON`. */
   readonly roll: object;
 }
 

@@ -15,7 +15,7 @@ export interface StepResult {
   /** Total of the attack, if the rules leave the outcome to the GM; else null. */
   readonly total: number | null;
   readonly damage: number | null;
-  /** Change of hit points. */
+  /** Change of hit points, below 0 for a loss; null: none. */
   readonly points: number | null;
 }
 

@@ -78,8 +78,8 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   }
 
   /**
-   * True if the user may undo the newest step: GMs always, players only an own step without a roll or a decision
-   * (DX-005).
+   * True if the user may undo the newest step: GMs always; players, if the world setting allows, an own step without a
+   * roll or a decision (DX-005).
    */
   get mayUndo(): boolean {
     return authority.mayUndo(this);

@@ -19,7 +19,7 @@ export interface Timed {
 
 /** Remaining time of a window now. */
 export interface Countdown {
-  /** Milliseconds, never below 0. */
+  /** Milliseconds left, never below 0. */
   readonly left: number;
   /** Whole time, in seconds. */
   readonly seconds: number;

@@ -5,9 +5,9 @@ import { keepClear, listenToMap, type TargetsView } from "./targeting/index.ts";
 /** Turncraft dialog with a question. */
 interface Dialog {
   readonly title: string;
-  /** Font Awesome name. */
+  /** Font Awesome class, such as `fa-trash`. */
   readonly icon: string;
-  /** In CSS pixels. */
+  /** Width in CSS pixels; absent: 360. */
   readonly width?: number;
   /** Class for styles and tests to find the dialog. */
   readonly css?: string;
@@ -38,7 +38,7 @@ export interface Label {
 interface OpenWindow {
   readonly title: string;
   readonly content: string;
-  /** Null until it is drawn. */
+  /** Dialog on the screen; null until drawn. */
   shown: foundry.applications.api.DialogV2.Any | null;
 }
 

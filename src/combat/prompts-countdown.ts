@@ -4,7 +4,7 @@ import type { Localize } from "./views/index.ts";
 
 /** Display of the time left to answer a prompt. */
 interface CountdownView {
-  /** "12 s" */
+  /** Time left as text: "12 s". */
   readonly text: string;
   /** Explanation of the text, for tooltips and screen readers. */
   readonly tip: string;
@@ -12,7 +12,7 @@ interface CountdownView {
   readonly part: number;
   readonly icon: string;
   readonly state: "running" | "hurrying" | "standing";
-  /** Milliseconds until the text is another; null while it stands. */
+  /** Milliseconds until the text changes; null while paused, and at the end. */
   readonly next: number | null;
 }
 

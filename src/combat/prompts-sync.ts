@@ -83,7 +83,7 @@ function isOthers(combat: Combat.Implementation, { asked, forGM }: PromptView): 
   return asked.every(({ id, answer }) => answer !== "waiting" || playersOf(combat, id).length > 0);
 }
 
-/** "Ada can answer too." */
+/** Returns a sentence naming the awaited players: "Ada can answer too." */
 function playersToo(combat: Combat.Implementation, { asked }: PromptView): string {
   const users = asked.flatMap(({ id, answer }) => (answer === "waiting" ? playersOf(combat, id) : []));
   const names = [...new Set(users.map(({ name }) => name))];

@@ -106,9 +106,9 @@ export interface AutomationContext<State extends EncounterState = EncounterState
 export interface StrikeDone {
   readonly who: CombatantId;
   readonly target: CombatantId;
-  /** Negative: restored hit points. */
+  /** Points of damage; below 0: restored hit points. */
   readonly damage: number;
-  /** UUID. */
+  /** UUID of the item. */
   readonly item: string;
   readonly of: StrikeShare;
 }

@@ -81,7 +81,7 @@ class EncounterSession {
   shown: ReadonlySet<string> = new Set();
   /** True while core handles an update that goes back. */
   isGoingBack = false;
-  /** True if this page's listeners have heard of the change of turn since loading. */
+  /** True once the hook `combatTurnChange` has been called for the update in hand. */
   isTurnHeard = false;
 }
 

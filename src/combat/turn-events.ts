@@ -13,7 +13,7 @@ export interface TurnHandlers {
   startTurn(combatant: Combatant, context: TurnContext): Promise<void>;
 }
 
-/** Lets core take an update in, remembering its direction meanwhile. */
+/** Lets core handle an update (`update`), and remembers meanwhile whether it goes back. */
 export function takeIn(combat: Encounter, { direction }: { direction?: number }, update: () => void): void {
   const session = sessionOf(combat);
   session.isTurnHeard = false;

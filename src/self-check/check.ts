@@ -14,7 +14,7 @@ export type Seen = Readonly<Record<string, unknown>>;
 /** An assumption of Turncraft about Foundry, and a way to verify it. */
 export interface Check {
   readonly id: CheckId;
-  /** Expected facts. */
+  /** Expected values by name. */
   readonly wanted: Seen;
   /**
    * Runs the check on its own documents, deleted afterwards.

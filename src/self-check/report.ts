@@ -16,7 +16,7 @@ export interface Report {
 
 const signs = { expected: "ok", otherwise: "OTHERWISE", unchecked: "not checked" } as const;
 
-/** Makes a report of results. */
+/** Makes a report of results, with versions and active packages. */
 export function reportOf(results: readonly Result[]): Report {
   const of = (result: Result["result"]) => results.filter((each) => each.result === result).length;
   const counts = { expected: of("expected"), otherwise: of("otherwise"), unchecked: of("unchecked") };

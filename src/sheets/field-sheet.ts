@@ -43,7 +43,7 @@ function typeAgain(part: HTMLElement, { id, text, caret }: Typing): void {
 /** State carried over from a part's old element to the new. */
 interface PartState {
   typing?: Typing | null;
-  /** Ids of opened elements. */
+  /** Ids of opened folds (`data-fold`). */
   open?: (string | undefined)[];
 }
 

@@ -1,6 +1,6 @@
 /** Text for the part's template. */
 export interface RichText {
-  /** The stored field. */
+  /** Path of the stored field. */
   readonly path: string;
   readonly label: string;
   /** HTML for reading. */

@@ -16,7 +16,7 @@ import { clickedAt, suggestHere } from "./suggestion.ts";
 
 const REACH = "turncraftReach";
 const THREAT = "turncraftThreat";
-/** After core's own tools. */
+/** Order of our tools, after core's. */
 const ORDER = 50;
 
 /** Registers settings, keys and tools of the map. Called at `init`. */

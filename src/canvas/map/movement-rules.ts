@@ -83,7 +83,7 @@ export interface ReachableAim {
 
 /** Distance of a target, and its consequence for a possible attacker's weapons. */
 export interface AimedMove {
-  /** In the unit of `unit`. */
+  /** Distance to the target, in `unit`. */
   readonly distance: number;
   readonly unit: "hexes" | "feet";
   readonly aims: readonly ReachableAim[];

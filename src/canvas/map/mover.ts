@@ -53,7 +53,7 @@ export class MoverMap {
   readonly #leastProvoking: LeastProvokingReach;
   /** Number of each other token in the mover's view, and its data as a key to compare. */
   readonly #figures = new Map<string, { readonly number: number; readonly key: string }>();
-  /** Counts changes of the figures, so that areas are found anew only then. */
+  /** Number of changes of other tokens so far, so that an area is searched again only after a change. */
   #version = 0;
   #start: Cell = -1;
   #movementRules: MovementRules | null = null;

@@ -32,7 +32,7 @@ export function registerOffered(): void {
   });
 }
 
-/** Checkboxes, one per ruleset. */
+/** Form for the rulesets available to encounters: a checkbox for each. */
 class OfferedForm extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-offered",

@@ -37,7 +37,7 @@ export interface TrackerInput<State extends EncounterState = EncounterState> {
   readonly endTurn?: Refusal | null;
   /** World's facts for the GM's decisions before the start, as looked up by the ruleset; null or absent: none. */
   readonly proposed?: object | null;
-  /** Server time in milliseconds. `stepped`: true after undo or redo, when clocks stand still. */
+  /** Server time in milliseconds. `stepped`: true after undo or redo until the next step, while clocks stand still. */
   readonly clock?: { readonly now: number; readonly stepped: boolean };
 }
 
@@ -50,7 +50,7 @@ export interface ButtonView {
   readonly disabled: boolean;
   /** True if the rules refuse the command, but the GM may still press and override. */
   readonly refused?: boolean;
-  /** Argument of a `faceAct`: the action of the ruleset's view, with its object. */
+  /** Id of the offer that a button with the action `faceAct` gives. `who`: the offer's combatant; absent: none. */
   readonly act?: string;
   readonly who?: string;
 }
@@ -83,7 +83,7 @@ export function contextOf(input: TrackerInput, localize: Localize, rules: Judgin
 
 /** Foot of the tracker: buttons that move the encounter on. */
 export interface FooterView {
-  /** Large button. */
+  /** Large button; null: none. */
   readonly main: ButtonView | null;
   /** Small buttons beside the main one: back on the left, forward on the right. */
   readonly before: readonly ButtonView[];

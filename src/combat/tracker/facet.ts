@@ -76,7 +76,7 @@ export interface Unrolled<Command = AnyCommand> {
 export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** Template of the ruleset's part of a row; null: none. */
   readonly rowTemplate: string | null;
-  /** Templates of the tracker's parts. */
+  /** Partial templates of the row and the other parts. */
   readonly rowParts: readonly string[];
   /** Places in the tracker for a tour, in order; words: `TURNCRAFT.Tour.<ruleset>.<id>`. Absent: none of its own. */
   readonly tour?: readonly { readonly id: string; readonly selector: string }[];

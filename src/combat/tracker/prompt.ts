@@ -70,7 +70,7 @@ export interface PromptView {
   readonly close: SheetCommand | null;
 }
 
-/** Answer that declines. */
+/** Returns the answer that declines. */
 export function passAnswer<State extends EncounterState>(input: PromptInput<State>, command: SheetCommand): AnswerView {
   const label = input.localize("TURNCRAFT.Now.pass");
   return { ...offerOf(input, { id: "answer:pass", label, price: null }, command), reaction: "pass" };

@@ -5,7 +5,7 @@ export interface Archetype {
   readonly id: ArchetypeId;
   readonly portrait: string;
   readonly hp: number;
-  /** Feet. */
+  /** Speeds in feet. */
   readonly speeds: { readonly walk: number; readonly swim: number; readonly climb: number };
   readonly strength: number;
   /** Attack bonus with all attacks, from class and level. */

@@ -24,7 +24,7 @@ export interface QuickFlaw {
 export interface QuickRead {
   readonly items: readonly QuickItem[];
   readonly flaws: readonly QuickFlaw[];
-  /** Unread lines. */
+  /** Lines that couldn't be read, as text. */
   readonly rest: string;
 }
 
