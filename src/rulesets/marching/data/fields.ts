@@ -23,19 +23,19 @@ export function marchingFields() {
     marching: new fields.SchemaField({
       /** 1 to 30; 0 = none, so it can't seize initiative (MO-708); null: 10 and the Dexterity bonus. */
       agl: derivedWhole(0, 30),
-      /** A move action covers any distance (MO-408). */
+      /** True if a move action covers any distance (MO-408). */
       moveUnlimited: new fields.BooleanField(),
-      /** A feature puts it ahead of attacks made together (MO-506). */
+      /** True if a feature puts the creature ahead in attacks made together (MO-506). */
       strikesFirst: new fields.BooleanField(),
     }),
   };
 }
 
-/** Same for an item. `cost`: default cost of using it. */
+/** Item fields for Marching Order, of usable items (clauses, section 13). `cost`: default cost of using the item. */
 export function marchingItemFields(cost: MarchingCost) {
   return {
     marching: new fields.SchemaField({
-      /** MO-401 */
+      /** Cost of using the item (MO-401). */
       cost: new fields.StringField({ required: true, choices: [...marchingCosts], initial: cost }),
       /** Attack bonus of the bearer with the item (MO-802); null: the bonus of its dice, if any. */
       attackBonus: new fields.NumberField({
@@ -46,7 +46,7 @@ export function marchingItemFields(cost: MarchingCost) {
         min: -50,
         max: 50,
       }),
-      /** MO-506 */
+      /** True if an attack with the item goes ahead of others made together (MO-506). */
       strikesFirst: new fields.BooleanField(),
     }),
   };

@@ -75,7 +75,7 @@ function once(automation: AutomationContext<MarchingState>, command: object): vo
   });
 }
 
-/** True if a player's turn is timed who isn't at the table any more. */
+/** True if a clock is on for a player's combatant of whom no player is connected. */
 function isAlone(combat: Combat.Implementation, state: MarchingState): boolean {
   return clocksOf(state).some(([who]) => {
     const combatant = combat.combatants.get(who);

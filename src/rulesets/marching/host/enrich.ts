@@ -43,7 +43,7 @@ function ownItem(combat: Combat.Implementation, who: unknown, uuid: unknown): It
   return combat.combatants.get(String(who))?.actor?.items.find((item) => item.uuid === uuid);
 }
 
-/** MO-401, MO-802: items have their own price and bonus; the default bonus is 0. */
+/** Completes a use: the item's own cost and bonus to hit (MO-401, MO-802); without an item the bonus is 0. */
 function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: LookedUp): unknown {
   const { target } = (attack ?? {}) as { target?: unknown };
   const bare = { ...asked, ...(attack !== undefined && { attack: { target, bonus: 0 } }) };
@@ -64,7 +64,10 @@ function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: Lo
   };
 }
 
-/** In a common turn an attack's effects are held until those of the same half are known (MO-505). */
+/**
+ * Command that holds an attack's damage until the other results of the half are known (MO-505); null: not held, it
+ * counts at once.
+ */
 export function heldDamage(
   { together }: MarchingState,
   { who, target, damage, item, of }: StrikeDone,
@@ -72,7 +75,7 @@ export function heldDamage(
   return damage >= 0 && together && isHeld(together, who) ? { kind: "result", who, target, damage, item, of } : null;
 }
 
-/** The target's hit points before and after, and whether none are left (MO-505). */
+/** Completes a result: the target's hit points before and after, and whether none are left (MO-505). */
 function result(
   combat: Combat.Implementation,
   state: MarchingState,
@@ -114,7 +117,9 @@ function heldBack({ together }: MarchingState, who: unknown, uuid: string): numb
   return others.reduce((sum, [, { change }]) => sum + (change?.uuid === uuid ? change.before - change.after : 0), 0);
 }
 
-/** Effect on a fighting creature, as a condition counted in rounds (MO-402), of 6 s for a length in time. */
+/**
+ * Command for an effect on a combatant, as a condition counted in rounds (MO-402), of 6 s each for a length in time.
+ */
 function condition(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
   const effect = enrichEffect(combat, asked, asker) as Readonly<Record<string, unknown>>;
   const { id, uuid, name, bearer, value, unit, data } = effect;

@@ -109,7 +109,7 @@ interface Measured {
 
 const measured = new WeakMap<Combat.Implementation, Measured>();
 
-/** Measures the turn of whoever of the party acts alone; reminds once a turn. */
+/** Measures the turn of a party member who acts alone, and reminds the GM once in it. */
 function automationDelay(automation: AutomationContext<MarchingState>): void {
   const { combat } = automation;
   const known = measured.get(combat);

@@ -29,7 +29,7 @@ export const marchingStatuses: StatusFacet<MarchingState> = {
       reaction: { value: left.reaction, max: 1 },
     };
   },
-  /** MO-402 */
+  /** Rounds left of a condition (MO-402); null: not counted, or without a limit. */
   left(state, uuid) {
     const all = Object.values(state.fighters).flatMap(({ conditions }) => conditions);
     const found = all.find((condition) => condition.uuid === uuid);

@@ -19,11 +19,11 @@ export interface MarchingPlan extends AnyPlan {
   readonly feet: readonly Feet[];
   /** Feet of the move action made before it. */
   readonly before: Feet;
-  /** Distance covered by a move action; null = no limit (MO-408). */
+  /** Feet that a move action covers; null: no limit (MO-408). */
   readonly most: Feet | null;
 }
 
-/** Asks the rules as the authority would. */
+/** Plans a movement and judges it as the authority will judge the command; null: the mover isn't in the encounter. */
 export function marchingPlan(state: MarchingState, asked: AskedMove): MarchingPlan | null {
   const fighter = state.fighters[asked.who];
   if (!fighter) return null;
@@ -75,7 +75,7 @@ function tally(feet: number, most: number | null, refused: boolean, localize: Lo
   return { cost, left: refused ? null : localize("TURNCRAFT.Ruler.left", { left: most - feet }) };
 }
 
-/** Same with the collision at its end: an overrun (MO-504). Refusals come first. */
+/** Adds to a label the collision at the path's end, an overrun (MO-504); a refusal's reason comes first. */
 export function withMeeting(
   view: LabelView,
   meeting: Conflict | null,
@@ -89,7 +89,7 @@ export function withMeeting(
   return { ...view, reason: { text, clause: "MO-504" } };
 }
 
-/** Label of a walked path: rest of the move action; empty off turn. */
+/** Label of a walked path: feet and rest of the move action; null off turn, or with no move under way. */
 export function walkedMarch(state: MarchingState, who: CombatantId, localize: Localize): LabelView | null {
   const fighter: MarchingFighter | undefined = state.fighters[who];
   if (!fighter || fighter.moved === null || !actingIds(state).includes(who)) return null;

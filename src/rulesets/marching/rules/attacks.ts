@@ -15,7 +15,10 @@ import {
   type Together,
 } from "./types.ts";
 
-/** *host*: whether it `fells`, both values of `change`, `strikesFirst` of the item; `of`: the dice. */
+/**
+ * Fields of `result`. The host fills in `fells`, the values of `change`, `strikesFirst` and, as `of`, the dice behind
+ * the damage.
+ */
 export const resultShape = { of: optional(strikeShare), who: present, ...attackShape } as const;
 
 /** Attack result as reported by its owner (MO-505). */
@@ -44,10 +47,10 @@ export function giveResult(ctx: MarchingExecution, { who, target, fells, strikes
     together.results[who] = attack;
     logLine(ctx, "TURNCRAFT.Log.marching.declared", who);
   }
-  if (action === "primary") actionDone(ctx, who, { isLogged: true });
+  if (action === "primary") actionDone(ctx, who, { isTold: true });
 }
 
-/** Lets the GM land one held attack before the others (MO-505); felled targets don't attack any more. */
+/** Lets one held attack take effect before the others (MO-505); its target, if felled, doesn't attack any more. */
 export function split(ctx: MarchingExecution, who: CombatantId): void {
   const { together } = ctx.state;
   const attack = together?.results[who];

@@ -17,7 +17,7 @@ const rounds = readBy(
   [1, 10],
 );
 
-/** host*: `uuid`, `data` of the effect, and `elapsed` for an older effect. */
+/** Fields of `condition`. The host fills in `uuid` and `data` of the effect, and `elapsed` for an older effect. */
 export const conditionShape = {
   who: present,
   id: id(),
@@ -31,7 +31,7 @@ export const conditionShape = {
 /** A condition begins (MO-402). */
 export type BeginCondition = Shaped<typeof conditionShape>;
 
-/** Length of a round in world time (MO-409). */
+/** Seconds of a round in world time (MO-409). */
 const roundSeconds = 6;
 
 /** Time left of a condition in seconds; null if it has no limit. */

@@ -11,7 +11,10 @@ import { asks } from "./settings.ts";
 import { advanceTurn } from "./turns.ts";
 import { type MarchingExecution, type MarchingState, turnActions } from "./types.ts";
 
-/** Delaying is for a turn that hasn't begun to be used, and for the party (MO-601, MO-606, MO-607). */
+/**
+ * Refuses to delay a turn of which something is used, or by a monster (MO-601, MO-607), without the owner's consent to
+ * lose the turn (MO-606), or too late (MO-909).
+ */
 export function refuseDelay(state: MarchingState, { who, at }: FranticMoment, answers: Answers): Refusal[] {
   const { left, delayed } = fighterOf(state, who);
   const name = named(who);
@@ -26,7 +29,7 @@ export function refuseDelay(state: MarchingState, { who, at }: FranticMoment, an
   return [...refusals, ...refuseLate(state, "MO-909", { who, at })];
 }
 
-/** Initiative passes on, and comes back at the end of the round (MO-601, MO-602); the second time the turn is lost. */
+/** Delays a turn: it comes back at the end of the round (MO-601, MO-602); delayed a second time it is lost (MO-606). */
 export function* delay(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -51,7 +54,7 @@ export function* delay(ctx: MarchingExecution, who: CombatantId): RuleGenerator 
   yield* advanceTurn(ctx);
 }
 
-/** MO-606 set to `ask`: question whether a second delay loses the turn, or the turn comes back once more. */
+/** True if a second delay loses the turn. With MO-606 set to `ask`, the GM may let the turn come back once more. */
 function* losesTurn(ctx: MarchingExecution, who: CombatantId): RuleGenerator<boolean> {
   if (!asks(ctx.state.settings, "MO-606")) return true;
   const options = [
@@ -62,7 +65,7 @@ function* losesTurn(ctx: MarchingExecution, who: CombatantId): RuleGenerator<boo
   return (yield* askRuling(ctx, ask)) === "lost";
 }
 
-/** MO-606: a second delay loses the turn. "No" is a refusal, without a change. */
+/** Question to the owner whether to lose the turn by a second delay (MO-606). "No" refuses the delay. */
 export function askLoss(who: CombatantId): RulingRequest {
   const options = [
     ["no", "TURNCRAFT.Ruling.no"],

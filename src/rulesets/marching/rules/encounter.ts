@@ -5,7 +5,7 @@ import { broughtBy, changedScores, fighterIn, fighterOf, idsOf, isStarted, named
 import type { CombatantId, Json } from "../../../engine/types.ts";
 import { freeConditions } from "./conditions.ts";
 import { isDue, newFighter } from "./fighters.ts";
-import { isRulingNeeded, momentOf, startClock, stopClock } from "./frantic.ts";
+import { isTimedByRuling, momentOf, startClock, stopClock } from "./frantic.ts";
 import { decideFirst, missingFromOrder } from "./initiative.ts";
 import { readScores } from "./load.ts";
 import { planRound } from "./order.ts";
@@ -39,7 +39,7 @@ export const unbegun = {
   bands: [],
 } as const satisfies Partial<MarchingState>;
 
-/** The fight begins (section 10). */
+/** Starts the fight (section 10). */
 export function* start(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   for (const id of idsOf(state)) fighterOf(state, id).side ??= "monsters";
@@ -51,7 +51,10 @@ export function* start(ctx: MarchingExecution): RuleGenerator {
   yield* newRound(ctx);
 }
 
-/** Insisted on: an unanswered switch counts as on, and both sides see where neither does (MO-201, MO-209). */
+/**
+ * Fills in the answers for a start that the GM overrides: an unanswered switch counts as on, and both sides see where
+ * neither does (MO-201, MO-209).
+ */
 function openEyes(state: MarchingExecution["state"]): void {
   state.partySeesMonsters ??= true;
   state.monstersSeeParty ??= true;
@@ -60,7 +63,7 @@ function openEyes(state: MarchingExecution["state"]): void {
   state.monstersSeeParty = true;
 }
 
-/** Names combatants left out of the marching order; without a marching order, none (MO-101). */
+/** Logs combatants left out of the marching order; nothing without a marching order (MO-101). */
 function remind(ctx: MarchingExecution): void {
   const missing = ctx.state.marchingOrder.length > 0 ? missingFromOrder(ctx.state) : [];
   if (missing.length > 0) logLine(ctx, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });
@@ -104,7 +107,7 @@ function* enter(ctx: MarchingExecution, id: CombatantId): RuleGenerator {
   state.fighters[id] = fighter;
 }
 
-/** MO-213: nobody fights without a side. */
+/** Asks the GM for the side of a newcomer without one (MO-213). */
 function* askSide(ctx: MarchingExecution, id: CombatantId): RuleGenerator<Side> {
   const options = [
     ["monsters", "TURNCRAFT.Side.monsters"],
@@ -122,7 +125,7 @@ export function assignSide({ state, log }: MarchingExecution, who: CombatantId, 
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
-/** Leaves for good; the own turn ends with it (MO-407). */
+/** Takes a combatant out for good; the own turn ends with it (MO-407). */
 export function* leave(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;
   logLine(ctx, "TURNCRAFT.Log.left", who);
@@ -140,7 +143,7 @@ export function* leave(ctx: MarchingExecution, who: CombatantId): RuleGenerator 
   yield* advanceTurn(ctx);
 }
 
-/** Removes all traces of unbound combatants. */
+/** Removes all traces of a combatant from an encounter that isn't started. */
 function forget(state: Draft<MarchingState>, who: CombatantId): void {
   delete state.fighters[who];
   state.marchingOrder = state.marchingOrder.filter((id) => id !== who);
@@ -162,7 +165,10 @@ export function setAbsent({ state, log }: MarchingExecution, who: CombatantId, a
   logLine({ log }, absent ? "TURNCRAFT.Log.marching.absent" : "TURNCRAFT.Log.marching.present", who);
 }
 
-/** The fight is over: nobody is bound any more. Marching order, sides and conditions stay. */
+/**
+ * Ends the fight: nobody is bound any more (MO-006), marching order and sides stay, and conditions go on in world time
+ * (MO-409).
+ */
 export function end(ctx: MarchingExecution): void {
   const { state } = ctx;
   logLine(ctx, "TURNCRAFT.Log.ended", null);
@@ -181,7 +187,9 @@ function unbind(fighter: Draft<MarchingFighter>): void {
   Object.assign(fighter, newFighter(scores, joined), { side, absent, defeated, conditions, initiative });
 }
 
-/** Takes over a GM's external edit unchanged; combatants before a turn set that way are skipped. */
+/**
+ * Applies the GM's external edit of initiative, round or turn as entered; places before a turn set so are passed over.
+ */
 export function* manual(ctx: MarchingExecution, { round, active, initiative }: Manual): RuleGenerator {
   const { state } = ctx;
   for (const [id, total] of Object.entries(initiative ?? {})) fighterOf(state, id as CombatantId).initiative = total;
@@ -228,7 +236,7 @@ function* setActive(ctx: MarchingExecution, active: CombatantId | null): RuleGen
   fighter.acted = false;
   state.activeId = active;
   beginOne(ctx, active);
-  startClock(ctx, active, momentOf(ctx), yield* isRulingNeeded(ctx, active));
+  startClock(ctx, active, momentOf(ctx), yield* isTimedByRuling(ctx, active));
 }
 
 /** Writes scores changed in the world, without effect on turn or places (MO-308). */

@@ -51,7 +51,7 @@ export function isUpright({ defeated, absent, departed }: MarchingFighter): bool
   return !defeated && !absent && !departed;
 }
 
-/** A newcomer has no place yet in the round that goes on (MO-214). */
+/** True if a newcomer has no place in the present round (MO-214). */
 export function waits(state: Pick<MarchingState, "fighters" | "round">, id: CombatantId): boolean {
   const { waitsUntilRound } = fighterOf(state, id);
   return waitsUntilRound !== null && state.round < waitsUntilRound;
@@ -89,7 +89,8 @@ export function untoldOf({ untold, left, lost, declined }: MarchingFighter): rea
 }
 
 /**
- * Action that a combatant's next result belongs to (MO-513): in the own turn the primary action before the reaction.
+ * Action that a combatant's next result belongs to (MO-513): in the own turn the primary action before the reaction,
+ * off turn the reaction; null: no paid attack without a result.
  */
 export function attackOf(state: MarchingState, id: CombatantId): AttackAction | null {
   const untold = untoldOf(fighterOf(state, id));

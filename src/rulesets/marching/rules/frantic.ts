@@ -36,13 +36,13 @@ function draftsOf({ state: { together, frantic } }: MarchingExecution): Draft<Cl
   return together ? Object.values(together.clocks ?? {}) : [frantic];
 }
 
-/** In a common turn the combatant's clock waits for the others: nothing is left to announce. */
+/** Switches off a member's clock in a common turn, once nothing is left to say or do in the half. */
 export function restClock(ctx: MarchingExecution, who: CombatantId): void {
   const { together } = ctx.state;
   if (together?.clocks?.[who]) together.clocks[who] = { ...standing };
 }
 
-/** The GM's switch; it counts from the next turn on (MO-901). */
+/** Switches frantic combat on, from the next turn on, or off (MO-901). */
 export function switchFrantic(ctx: MarchingExecution, on: boolean): void {
   ctx.state.frantic = { ...(on ? ctx.state.frantic : standing), on };
   if (!on && ctx.state.together) delete ctx.state.together.clocks;
@@ -69,8 +69,11 @@ export function startClock(
   frantic.since = since;
 }
 
-/** MO-909 set to `ask`: question whether the clock runs for a GM's combatant in the turn. */
-export function* isRulingNeeded({ state, answers }: MarchingExecution, who: CombatantId): RuleGenerator<boolean> {
+/**
+ * True if the GM lets the clock run for a GM's combatant in this turn. Asked only in frantic combat with MO-909 set to
+ * `ask`; else false.
+ */
+export function* isTimedByRuling({ state, answers }: MarchingExecution, who: CombatantId): RuleGenerator<boolean> {
   if (!state.frantic.on || fighterOf(state, who).scores.playerOwned || !asks(state.settings, "MO-909")) return false;
   const options = [
     ["no", "TURNCRAFT.Ruling.no"],
@@ -95,7 +98,7 @@ export function standStill(ctx: MarchingExecution): void {
   for (const clock of draftsOf(ctx)) if (clock.since !== null) clock.since = null;
 }
 
-/** Time limit of a clock's current phase. */
+/** Time limit of a clock's current phase, in milliseconds. */
 export function limitOf({ phase }: Pick<Clock, "phase">, settings: MarchingSettings): Milliseconds {
   return (phase === "execute" ? settings.executeMs : settings.announceMs) as Milliseconds;
 }
@@ -122,7 +125,7 @@ function usedAt({ since, used }: Clock, at: Milliseconds | null | undefined): nu
   return used + (since === null || at == null ? 0 : Math.max(0, at - since));
 }
 
-/** After a pause, a lost connection or undo the clock stands, or continues from its former value (MO-906). */
+/** Stops the running clocks, or lets them go on from their former value (MO-906). */
 export function setClock(ctx: MarchingExecution, running: boolean): void {
   const at = momentOf(ctx);
   for (const clock of draftsOf(ctx)) {
@@ -136,7 +139,7 @@ export function setClock(ctx: MarchingExecution, running: boolean): void {
   logLine(ctx, running ? "TURNCRAFT.Log.marching.clockRuns" : "TURNCRAFT.Log.marching.clockStands", null);
 }
 
-/** Action announced in time: to be carried out now (MO-903). */
+/** Announces an action: the time to carry it out begins (MO-903). */
 export function announce(ctx: MarchingExecution, who: CombatantId, action: TurnAction): void {
   const { frantic } = ctx.state;
   logLine(ctx, "TURNCRAFT.Log.marching.announced", who, { action: actionArg(action) });
@@ -147,7 +150,7 @@ export function announce(ctx: MarchingExecution, who: CombatantId, action: TurnA
   frantic.used = 0 as Milliseconds;
 }
 
-/** The result is told: the action is done, and the clock for the next starts at once (MO-903, MO-907). */
+/** Marks the announced action as done; the clock for the next starts at once (MO-903, MO-907). */
 export function finishAction(ctx: MarchingExecution, who: CombatantId): void {
   const { action } = ctx.state.frantic;
   if (action !== null) fighterOf(ctx.state, who).left[action] = 0;
@@ -163,13 +166,13 @@ export function finishAction(ctx: MarchingExecution, who: CombatantId): void {
 export function actionDone(
   ctx: MarchingExecution,
   who: CombatantId,
-  { isLogged }: { readonly isLogged: boolean },
+  { isTold }: { readonly isTold: boolean },
 ): void {
   const { together } = ctx.state;
   if (clockOf(ctx.state, who).phase !== "execute") return;
   restClock(ctx, who);
   if (!together) finishAction(ctx, who);
-  else if (isLogged && !together.finished.includes(who)) together.finished.push(who);
+  else if (isTold && !together.finished.includes(who)) together.finished.push(who);
 }
 
 /** Starts a clock of six seconds for each timed combatant of a common turn, to say what comes first (MO-910). */
@@ -177,7 +180,7 @@ export function* startClocks(ctx: MarchingExecution, ids: readonly CombatantId[]
   const { state } = ctx;
   if (!state.frantic.on) return;
   for (const id of ids) {
-    const isTimed = fighterOf(state, id).scores.playerOwned || (yield* isRulingNeeded(ctx, id));
+    const isTimed = fighterOf(state, id).scores.playerOwned || (yield* isTimedByRuling(ctx, id));
     if (!isTimed || !state.together) continue;
     state.together.clocks ??= {};
     state.together.clocks[id] = { ...standing, phase: "announce", since: momentOf(ctx) };
@@ -199,7 +202,7 @@ export function startHalf(ctx: MarchingExecution): void {
   }
 }
 
-/** Neither done nor missed (MO-908). */
+/** Declines an action: it counts as neither done nor missed (MO-908). */
 export function decline(ctx: MarchingExecution, who: CombatantId, action: TurnAction): void {
   const fighter = fighterOf(ctx.state, who);
   fighter.left[action] = 0;
@@ -209,8 +212,8 @@ export function decline(ctx: MarchingExecution, who: CombatantId, action: TurnAc
 }
 
 /**
- * Out of time: the announced action is lost, or the next unannounced one (MO-904, MO-907). Feet already walked count;
- * only the rest is lost.
+ * Takes from a combatant out of time the announced action, or the next unannounced one (MO-904, MO-907). A move of
+ * which feet are walked counts as done; only the rest is lost.
  */
 export function* loseAction(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;
@@ -231,7 +234,10 @@ export function* loseAction(ctx: MarchingExecution, who: CombatantId): RuleGener
   else if (action !== null) startClock(ctx, who, over);
 }
 
-/** Too slow in a common turn: what was missed is the first thing, or the present half is over (MO-910). */
+/**
+ * Ends the member's wait in a common turn: too slow to choose, the missed action counts as the first choice; too slow
+ * in a half, the half is over (MO-910).
+ */
 function missHalf(ctx: MarchingExecution, who: CombatantId, missed: TurnAction | null): void {
   const { together } = ctx.state;
   if (!together) return;
@@ -247,7 +253,10 @@ function endOfPhase(clock: Clock, settings: MarchingSettings): Milliseconds | nu
   return clock.since === null ? null : ((clock.since + limitOf(clock, settings) - clock.used) as Milliseconds);
 }
 
-/** MO-907: the primary action first, then the move action; asked about, whichever the GM says. */
+/**
+ * Action lost without an announcement: the primary action first, then the move action; with MO-907 set to `ask`, the GM
+ * chooses. Null: none is left.
+ */
 function* askLost(ctx: MarchingExecution, who: CombatantId): RuleGenerator<TurnAction | null> {
   const open = openActions(ctx.state, who);
   const [first = null] = open;
@@ -260,15 +269,15 @@ function* askLost(ctx: MarchingExecution, who: CombatantId): RuleGenerator<TurnA
   return (yield* askRuling(ctx, ask)) === "move" ? "move" : "primary";
 }
 
-/** Actions of the turn that the clock still has to wait for. */
+/** Actions of the turn that are still unused. */
 export function openActions(state: Pick<MarchingState, "fighters">, who: CombatantId): TurnAction[] {
   const { left } = fighterOf(state, who);
   return turnActions.filter((action) => left[action] > 0);
 }
 
 /**
- * Grants Consider Options to a combatant who missed all actions without declining (MO-905, MO-908). Leftover options are
- * declined.
+ * Logs Consider Options for a combatant who missed an action and carried out none (MO-905). An action neither lost nor
+ * done counts as declined (MO-908).
  */
 export function* considerOptions(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
   const { left, lost, declined } = fighterOf(ctx.state, who);
@@ -277,7 +286,10 @@ export function* considerOptions(ctx: MarchingExecution, who: CombatantId): Rule
   logLine(ctx, "TURNCRAFT.Log.marching.considerOptions", who);
 }
 
-/** MO-908 set to `ask`: question whether a combatant who missed an action and took none has missed all. */
+/**
+ * True if a combatant who missed an action and carried out none has missed all. With MO-908 set to `ask`, the GM
+ * decides where one wasn't missed.
+ */
 function* missedAll({ state, answers }: MarchingExecution, who: CombatantId): RuleGenerator<boolean> {
   if (fighterOf(state, who).lost.length === turnActions.length || !asks(state.settings, "MO-908")) return true;
   const options = [

@@ -46,7 +46,10 @@ export function missingFromOrder(state: Pick<MarchingState, "fighters" | "marchi
   return membersOf(state, "party").filter((id) => !state.marchingOrder.includes(id));
 }
 
-/** MO-201, MO-209, MO-213: what has to be said before the fight begins. */
+/**
+ * Refuses to start while a question of sight is open (MO-201), neither side sees the other (MO-209) or a combatant has
+ * no side (MO-213).
+ */
 export function refuseStart(state: MarchingState): Refusal[] {
   if (isStarted(state)) return [never("MO-201", "TURNCRAFT.Refused.MO-201.started")];
   const { partySeesMonsters, monstersSeeParty } = state;
@@ -65,7 +68,10 @@ export function isReadyToAsk(state: MarchingState): boolean {
   return bothSee(state) && refuseStart(state).length === 0;
 }
 
-/** MO-203, MO-204: why nobody takes or cedes initiative now. */
+/**
+ * Refuses to take or cede initiative: one side is unseen (MO-203), the choice is made (MO-204), or the sides don't both
+ * see each other (MO-201).
+ */
 export function refuseChoice(state: MarchingState): Refusal[] {
   if (isOneUnseen(state) || state.choice === "forced") return [no("MO-203", "TURNCRAFT.Refused.MO-203.forced")];
   if (state.choice === "taken") return [no("MO-204", "TURNCRAFT.Refused.MO-204.taken")];
@@ -73,7 +79,7 @@ export function refuseChoice(state: MarchingState): Refusal[] {
   return bothSee(state) ? [] : [no("MO-201", "TURNCRAFT.Refused.MO-201.unanswered")];
 }
 
-/** MO-204: nobody but the lead's owner chooses. */
+/** Permission to take or cede initiative: the lead's owner alone (MO-204). */
 export function chooser(state: MarchingState, { owns }: Asker): Permission | Refusal {
   const lead = leadOf(state);
   if (lead === null) return no("MO-204", "TURNCRAFT.Refused.MO-204.nobody");
@@ -114,7 +120,10 @@ export function* askLead(ctx: MarchingExecution): RuleGenerator {
   choose(ctx, taken ? "taken" : "ceded", lead);
 }
 
-/** MO-103 set to `ask`: the GM names the chooser for a lead unable to choose. */
+/**
+ * Combatant who chooses for the party; null: the GM. With MO-103 set to `ask`, the GM names one in place of a lead
+ * unable to choose.
+ */
 function* whoChooses(ctx: MarchingExecution): RuleGenerator<CombatantId | null> {
   const { state } = ctx;
   const lead = leadOf(state);
@@ -152,7 +161,9 @@ const choiceWords = {
   gm: { taken: "TURNCRAFT.Log.marching.takenByGM", ceded: "TURNCRAFT.Log.marching.cededByGM" },
 } as const;
 
-/** Initiative is taken or ceded (MO-205, MO-206); before the fight its order is shown at once. */
+/**
+ * Takes or cedes initiative (MO-205, MO-206); before the fight the order follows at once. `lead` null: the GM chose.
+ */
 export function choose(ctx: MarchingExecution, choice: "taken" | "ceded", lead: CombatantId | null): void {
   const { state } = ctx;
   state.choice = choice;
@@ -162,7 +173,10 @@ export function choose(ctx: MarchingExecution, choice: "taken" | "ceded", lead: 
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
-/** Under `chooseEachRound` all of it is asked again (MO-211). Where neither side sees the other, the old choice stands. */
+/**
+ * Asks the GM for sight and the lead for the choice again, under `chooseEachRound` (MO-211). Where neither side sees
+ * the other, the old choice stands.
+ */
 export function* chooseAnew(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const [partySees, monstersSee] = yield* askRulings(ctx, [askSight("party"), askSight("monsters")]);
@@ -194,14 +208,14 @@ export function setSight(ctx: MarchingExecution, { partySeesMonsters, monstersSe
   logLine(ctx, "TURNCRAFT.Log.marching.sight", null);
 }
 
-/** Before a fight any player of the party arranges it (MO-101). */
+/** Permission to arrange the marching order: before a fight, any player of the party (MO-101). */
 export function arranger(state: MarchingState, { owns }: Asker): Permission | Refusal {
   if (isStarted(state)) return no("MO-101", "TURNCRAFT.Refused.MO-101.during");
   const isMember = (id: CombatantId): boolean => Object.hasOwn(state.fighters, id) && sideOf(state, id) === "party";
   return owns.some(isMember) ? "anybody" : no("MO-003", "TURNCRAFT.Refused.notYours");
 }
 
-/** The marching order is the party's (MO-101). */
+/** Refuses a marching order with combatants from outside the party (MO-101). */
 export function refuseOrder(state: MarchingState, order: readonly CombatantId[]): Refusal[] {
   const outsider = order.find((id) => sideOf(state, id) !== "party");
   return outsider ? [no("MO-101", "TURNCRAFT.Refused.MO-101.stranger", { name: named(outsider) })] : [];
@@ -213,7 +227,7 @@ export function refusePlaces(asked: readonly RulingRequest[], answers: Answers):
   return unwilling?.who ? [no("MO-101", "TURNCRAFT.Refused.MO-101.no", { name: named(unwilling.who) })] : [];
 }
 
-/** Front to back, with the combatant ahead of all (MO-101, MO-102). Owners of moved combatants are asked. */
+/** Sets the marching order, front to back, and the vanguard (MO-101, MO-102). Owners of moved combatants are asked. */
 export function* setMarchingOrder(
   ctx: MarchingExecution,
   order: readonly CombatantId[],
@@ -252,7 +266,7 @@ export function refuseLead(state: MarchingState, who: CombatantId | null): Refus
   return isOne ? [] : [no("MO-102", "TURNCRAFT.Refused.MO-102.monster")];
 }
 
-/** The GM names the lead (MO-102). */
+/** Names the lead (MO-102); null: the usual one. */
 export function nameLead({ state, log }: MarchingExecution, who: CombatantId | null): void {
   state.leadId = who;
   if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.leadAsUsual", null);

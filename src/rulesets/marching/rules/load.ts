@@ -3,7 +3,7 @@ import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type MarchingScores, type MarchingState, scoresShape, stateShape } from "./types.ts";
 
-/** Stored encounter, or the invalid field (section 13). */
+/** Reads a stored encounter; returns a refusal with the invalid field if there is one (section 13). */
 export function load(raw: unknown): MarchingState | Refusal {
   const f = new Fields(raw, "MO-001");
   const state = readShape(stateShape, f);
@@ -13,7 +13,7 @@ export function load(raw: unknown): MarchingState | Refusal {
   return f.problem ?? state;
 }
 
-/** Fields with combatants, and the combatants. */
+/** Fields that name combatants, each with its combatants. */
 function namesIn(state: MarchingState): [field: string, ids: readonly CombatantId[]][] {
   const { together, overrun } = state;
   const some = (...ids: (CombatantId | null)[]) => ids.filter((id) => id !== null);

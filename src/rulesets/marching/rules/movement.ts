@@ -8,7 +8,7 @@ import { type MeasuredPath, measuredPath } from "../../../grid/measured-path.ts"
 import { asks } from "./settings.ts";
 import type { MarchingExecution, MarchingState } from "./types.ts";
 
-/** Of a common turn `token.path` has one placement for each step (MO-503). */
+/** Fields of `move`. In a common turn `token.path` has one placement for each step (MO-503). */
 export const moveShape = { who: present, survey: measuredPath(), forced: bool } as const;
 
 /** Movement as the host measures it. */
@@ -20,14 +20,14 @@ export function feetAlong(grid: GridKind, spaces: readonly Space[]): Feet {
   return Math.ceil(steps.reduce((sum: number, step) => sum + step, 0)) as Feet;
 }
 
-/** Feet of a surveyed path; without a grid what the scene's ruler says. */
+/** Feet of a measured path; without a grid, as the scene's ruler counts. */
 export function feetOf({ grid, from, steps }: MeasuredPath): Feet {
   const measured = grid === "gridless" && steps.every((step) => step.feet !== undefined);
   if (!measured) return feetAlong(grid, [from, ...steps.map(({ to }) => to)]);
   return steps.reduce((sum, step) => sum + (step.feet ?? 0), 0) as Feet;
 }
 
-/** Moves a token at once: free for the GM's hand, else as the move action or its next part (MO-408). */
+/** Moves a token at once: free if forced or outside a fight, else as the move action or its next part (MO-408). */
 export function* move(ctx: MarchingExecution, command: MarchingMove): RuleGenerator {
   const { state } = ctx;
   const { who, survey: path, forced } = command;
@@ -44,7 +44,7 @@ export function* ruleFeet(ctx: MarchingExecution, command: MarchingMove): RuleGe
   if (asksAboutFeet(ctx.state, command)) yield* askRuling(ctx, askFeet(ctx.state, command));
 }
 
-/** Move action under way, with so many feet behind the mover. */
+/** Uses up the move action, or continues it, and adds the feet. */
 export function countFeet({ state, log }: MarchingExecution, who: CombatantId, feet: Feet): void {
   const fighter = fighterOf(state, who);
   fighter.left.move = 0;
@@ -68,7 +68,10 @@ export function shiftPlace(
   if (level !== undefined) place.level = level;
 }
 
-/** Refuses a movement. A move action under way may be continued until its feet are used up. */
+/**
+ * Refuses a movement into a wall, without a move action left (MO-401), or beyond its feet (MO-408). A move action under
+ * way may be continued.
+ */
 export function refuseFeet(state: MarchingState, command: MarchingMove, answers: Answers): Refusal[] {
   const { who, survey: path } = command;
   const { left, moved } = fighterOf(state, who);
@@ -83,7 +86,7 @@ export function refuseFeet(state: MarchingState, command: MarchingMove, answers:
   return [...refusals, no("MO-408", "TURNCRAFT.Refused.MO-408.tooFar", { name, ...over })];
 }
 
-/** Feet of the whole move action and its limit, if more than the path's; else null. */
+/** Feet of the whole move action with this path, and the limit, if beyond it; else null. */
 function overLimit(
   state: MarchingState,
   { who, survey: path }: MarchingMove,
@@ -93,7 +96,7 @@ function overLimit(
   return scores.moveFeet !== null && feet > scores.moveFeet ? { feet, moveFeet: scores.moveFeet } : null;
 }
 
-/** MO-408 set to `ask`: an open question refuses nothing. */
+/** True if MO-408 is set to `ask` and the GM hasn't refused; before the answer, nothing is refused. */
 function mayGoFarther(state: MarchingState, command: MarchingMove, answers: Answers): boolean {
   return asks(state.settings, "MO-408") && rulingOf(answers, askFeet(state, command)) !== "refuse";
 }

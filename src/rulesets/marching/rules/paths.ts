@@ -22,8 +22,8 @@ import { type Positions, positionsOf } from "./positions.ts";
 import type { HeldPath, MarchingExecution, MarchingState, Together } from "./types.ts";
 
 /**
- * True if a combatant's path is compared with others' now: moving in the half, without a reported path (MO-503,
- * MO-504).
+ * True if the combatant's path is to be held for comparison with others': a mover in the half of a common turn, without
+ * a path yet, and with no overrun open (MO-503, MO-504).
  */
 export function takesPath(
   { together, overrun }: Pick<MarchingState, "together" | "overrun">,
@@ -33,7 +33,7 @@ export function takesPath(
   return doingOf(together, who) === "move" && !Object.hasOwn(together.paths, who);
 }
 
-/** Sets a path; cleared when all paths of the half are known (MO-503). */
+/** Holds a mover's path until all paths of the half are known (MO-503). */
 export function holdPath(ctx: MarchingExecution, { who, survey: measured }: MarchingMove): void {
   const { together } = ctx.state;
   if (!together) return;
@@ -41,10 +41,10 @@ export function holdPath(ctx: MarchingExecution, { who, survey: measured }: Marc
   const spaces = [measured.from, ...measured.steps.map(({ to }) => to)];
   together.paths[who] = { uuid, before, spaces, placements: [...path], made: 0 };
   logLine(ctx, "TURNCRAFT.Log.marching.path", who);
-  actionDone(ctx, who, { isLogged: true });
+  actionDone(ctx, who, { isTold: true });
 }
 
-/** True if a mover of the half has neither set a path nor finished. */
+/** True if a mover of the half has neither a path nor finished. */
 export function isWaitingForPaths(state: Pick<MarchingState, "fighters">, together: Together): boolean {
   return movers(together).some((id) => !Object.hasOwn(together.paths, id) && !isDone({ ...state, together }, id));
 }
@@ -79,7 +79,7 @@ export function foreseen(
   return interleave(kindOf(positionsOf(state).layout), planned, 0, (a, b) => a !== who && b !== who).conflict;
 }
 
-/** Goes all paths at once, up to their ends or to where two get in each other's way (MO-503, MO-504). */
+/** Walks all held paths at once, up to their ends or to where two get in each other's way (MO-503, MO-504). */
 export function goPaths(ctx: MarchingExecution): void {
   const { together } = ctx.state;
   const going = Object.values(together?.paths ?? {});
@@ -243,13 +243,13 @@ function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
   return footprintDistance(kindOf(layout), of(a), of(b)) <= 1;
 }
 
-/** The GM drags the point of contact; it counts when the next order is built (MO-306, MO-308). */
+/** Places the point of contact, or takes it back (null); it counts when the next order is built (MO-306, MO-308). */
 export function placeContact({ state, log }: MarchingExecution, space: Space | null): void {
   state.placedContact = space && { ...space };
   logLine({ log }, space ? "TURNCRAFT.Log.marching.contact" : "TURNCRAFT.Log.marching.contactAsUsual", null);
 }
 
-/** The GM marks whom the point of contact is sought for (MO-306). */
+/** Marks the combatant whom the point of contact is sought for; null: none (MO-306). */
 export function markTarget({ state, log }: MarchingExecution, who: CombatantId | null): void {
   state.markedId = who;
   if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);

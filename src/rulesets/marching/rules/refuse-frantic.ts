@@ -31,7 +31,10 @@ export function refuseDone(state: MarchingState, { who, at }: FranticMoment): Re
   return refuseLate(state, "MO-903", { who, at });
 }
 
-/** In frantic combat an action is announced before it is used, and dice thrown late don't count (MO-902, MO-904). */
+/**
+ * Refuses to use an action that is lost (MO-904) or declined (MO-908) or, while a clock runs, not announced (MO-902) or
+ * too late.
+ */
 export function refuseUntimed(
   state: MarchingState,
   { who, action, at }: FranticMoment & { action: TurnAction },
@@ -64,14 +67,14 @@ export function refuseUntold(
   return refuseLate(state, "MO-904", { who, at });
 }
 
-/** Time runs out when it is over, no earlier (MO-904, MO-906). */
+/** Refuses a timeout while no acting combatant's time is over (MO-904, MO-906). */
 export function refuseTimeout(state: MarchingState, { at }: Timed): Refusal[] {
   if (clocksOf(state).length === 0) return [no("MO-904", "TURNCRAFT.Refused.MO-902.noClock")];
   const isOver = actingIds(state).some((id) => isLate(state, id, at));
   return isOver ? [] : [no("MO-904", "TURNCRAFT.Refused.MO-904.inTime")];
 }
 
-/** Too late: time-limited choices such as delaying (MO-909) and acting together (MO-910). */
+/** Refuses a command after the combatant's time has run out. `clause`: the clause that sets the limit. */
 export function refuseLate(state: MarchingState, clause: ClauseId, { who, at }: FranticMoment): Refusal[] {
   if (!isLate(state, who, at)) return [];
   return [tooLate(clause, clockOf(state, who).action ?? openActions(state, who)[0] ?? "primary")];

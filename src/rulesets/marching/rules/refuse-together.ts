@@ -43,14 +43,14 @@ export function refusePartner(
   return [no(clause, "TURNCRAFT.Refused.marching.acted", { name })];
 }
 
-/** MO-504: members of an overrun can't act until it is resolved. */
+/** Refuses to go on while an overrun is open (MO-504). */
 export function refuseOverrun(state: MarchingState): Refusal[] {
   return state.overrun ? [no("MO-504", "TURNCRAFT.Refused.MO-504.resolving")] : [];
 }
 
 /**
- * Refuses an activity now in a common turn: a member has yet to choose, or the half is for the other activity
- * (MO-502). Empty outside a common turn.
+ * Refuses an activity now in a common turn: a member has yet to choose, or the half is for the other activity (MO-502).
+ * `doing` null: any activity will do. Empty outside a common turn.
  */
 export function refuseHalf(state: MarchingState, who: CombatantId, doing: First | null): Refusal[] {
   const { together } = state;
@@ -68,7 +68,7 @@ export function refuseHalf(state: MarchingState, who: CombatantId, doing: First 
   return [...refuseOverrun(state), no("MO-502", message, { name })];
 }
 
-/** A choice is made once, before anything is done (MO-502). */
+/** Refuses to choose acting or moving first outside a common turn, twice (MO-502), or too late (MO-902). */
 export function refuseChoosing(state: MarchingState, { who, at }: FranticMoment): Refusal[] {
   const { together } = state;
   if (!together?.ids.includes(who)) return [notTogether(who)];
@@ -109,7 +109,10 @@ export function refusePath(state: MarchingState, { who, survey: measured }: Marc
     : path;
 }
 
-/** MO-505: applied results can't change any more. MO-513: one result for each paid attack. */
+/**
+ * Refuses a result after those of the half have landed, or in place of held dice (MO-505), without a paid attack
+ * (MO-513), or in the wrong half.
+ */
 export function refuseResult(state: MarchingState, command: FranticMoment & Pick<StateResult, "of">): Refusal[] {
   if (!isStarted(state)) return [];
   const { who, of } = command;
@@ -121,7 +124,7 @@ export function refuseResult(state: MarchingState, command: FranticMoment & Pick
   return of === undefined ? half : [...half, no("MO-505", "TURNCRAFT.Refused.MO-505.held", { name: named(who) })];
 }
 
-/** Only what is held can be let go first. */
+/** Refuses to let an attack go first that isn't held (MO-505). */
 export function refuseSplit({ together }: MarchingState, who: CombatantId): Refusal[] {
   const held = together !== null && !together.landed && Object.hasOwn(together.results, who);
   return held ? [] : [never("MO-505", "TURNCRAFT.Refused.MO-505.nothing", { name: named(who) })];

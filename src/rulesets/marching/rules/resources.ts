@@ -21,7 +21,7 @@ export const spendShape = {
   item: optional(text()),
   /** Rolls a plain 1d20 with impairment (MO-802). */
   attack: optional(object({ target: present, bonus: whole(-1000, 1000) })),
-  /** host*: dice of the item. */
+  /** Dice of the item, filled in by the host. */
   strike: optional(strikeAt(presents(0, mostTargets))),
 } as const;
 
@@ -29,7 +29,10 @@ export const spendShape = {
 export type Spend = Shaped<typeof spendShape>;
 type SpentAttack = NonNullable<Spend["attack"]>;
 
-/** MO-401, and in frantic combat what is to be said first. */
+/**
+ * Refuses to pay for an action used already (MO-401), or not announced in frantic combat (MO-902), or in the wrong half
+ * of a common turn (MO-502).
+ */
 export function refuseSpend(state: MarchingState, command: Spend & Timed): Refusal[] {
   const { who, action, attack, item } = command;
   // With an item, the item decides the cost.
@@ -45,7 +48,7 @@ export function refuseSpend(state: MarchingState, command: Spend & Timed): Refus
   ];
 }
 
-/** Pays an action, at 0 it stays at 0 (MO-401, MO-002); an attack's die is thrown first (MO-802). */
+/** Pays for an action, after its dice are rolled; an action at 0 stays at 0 (MO-401, MO-002, MO-802). */
 export function* spend(ctx: MarchingExecution, { who, action, what, attack, strike }: Spend): RuleGenerator {
   const { state } = ctx;
   if (attack) yield* rollToHit(ctx, who, attack);
@@ -63,7 +66,7 @@ export function* spend(ctx: MarchingExecution, { who, action, what, attack, stri
   }
   logLine(ctx, "TURNCRAFT.Log.spent", who, { resource: actionArg(action), what });
   // Dice with an effect are a result (MO-903); an attack roll alone isn't.
-  if (action === "primary" && strike?.damage != null) actionDone(ctx, who, { isLogged: false });
+  if (action === "primary" && strike?.damage != null) actionDone(ctx, who, { isTold: false });
 }
 
 /** Effect of impairment on an attack against the target (MO-802, MO-806). */

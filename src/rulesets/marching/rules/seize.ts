@@ -23,7 +23,7 @@ export const seizeShape = {
 
 /** Call for a contest (MO-701, MO-710). */
 export type Seize = Shaped<typeof seizeShape>;
-/** Call for a contest. */
+/** Contest, and the user who called for it. */
 type Call = { readonly command: Seize; readonly asker: Asker };
 
 /** Contender for the initiative: the combatants rolled for, the bare die, and success. */
@@ -43,7 +43,10 @@ export function isAglSuccess(die: number, agl: number | null, modifier: number):
   return agl !== null && die <= agl + modifier;
 }
 
-/** Any owner of a roller may call for the roll (MO-701), individually. */
+/**
+ * Permission to call for a contest: owners of any member (MO-701). Members beside a group's first must be the caller's
+ * own (MO-710).
+ */
 export function caller({ groups }: Seize, { owns }: Asker): Permission | Refusal {
   const isOwn = groups.some(({ members }) => members.some((id) => owns.includes(id)));
   // The first member rolls for the group: to place others beside that member, a user must own them (MO-710).
@@ -114,7 +117,9 @@ export function* seize(ctx: MarchingExecution, command: Seize): RuleGenerator {
   yield* advanceTurn(ctx);
 }
 
-/** MO-709 set to `ask`: does a lone roller go first? */
+/**
+ * Contenders with the GM's ruling on a lone roller, as a success or a failure (MO-709 set to `ask`); else unchanged.
+ */
 function* ruleAlone(ctx: MarchingExecution, contenders: Contender[]): RuleGenerator<Contender[]> {
   const [only] = contenders;
   const [roller] = only?.members ?? [];
@@ -184,7 +189,7 @@ function pay({ state }: MarchingExecution, { members, ok }: Contender): void {
   if (roller && (ok || state.settings.seizeCost === "check")) fighterOf(state, roller).left.reaction = 0;
 }
 
-/** Best first, equals side by side (MO-710). */
+/** Ranks of contenders, best first; equals share a rank (MO-710). */
 export function ranksOf(contenders: readonly Contender[]): Contender[][] {
   const ranks: Contender[][] = [];
   for (const each of [...contenders].sort(compareSeize)) {
@@ -234,7 +239,10 @@ function parts(ranked: readonly (readonly Contender[])[], others: readonly Comba
   return ranked.length > 1 || (others.length > 0 && ranked[0]?.[0]?.ok === true);
 }
 
-/** The pointer stays on its place in the line: the combatant there now acts, a begun turn continues later (MO-711). */
+/**
+ * Keeps the pointer on its place in the line: the first combatant there who is due now acts, and a begun turn continues
+ * later (MO-711).
+ */
 function* pointAnew(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const { activeId } = state;

@@ -22,7 +22,7 @@ const rows = {
   executeMs: whole("MO-906", 6000, 1000, 60_000),
 } as const;
 
-/** Section 12 of the clauses, defaults first there. */
+/** Values of the ruleset's settings (section 12). */
 export type MarchingSettings = SettingsOf<typeof rows>;
 
 /** Settings with variants (section 12), and rulings with the choice `ask` (MO-004). */

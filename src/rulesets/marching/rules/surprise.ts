@@ -39,7 +39,9 @@ export function aglModifier({ impaired }: Pick<MarchingFighter, "impaired">): nu
   return impaired.length > 0 ? -1 : 0;
 }
 
-/** Same for a save; saves without AGL only count under `impairedSaves: all` (MO-805). */
+/**
+ * Modifier to the target score of a save; saves without AGL have one only under `impairedSaves: all` (MO-803, MO-805).
+ */
 export function saveModifier(
   fighter: Pick<MarchingFighter, "impaired">,
   usesAgl: boolean,
@@ -48,7 +50,7 @@ export function saveModifier(
   return usesAgl || settings.impairedSaves === "all" ? aglModifier(fighter) : 0;
 }
 
-/** Marks somebody or takes the mark back. */
+/** Marks combatants as impaired by a cause, or takes the mark back. */
 export function impair(ctx: MarchingExecution, who: readonly CombatantId[], cause: Cause, impaired: boolean): void {
   for (const id of who) {
     setCause(fighterOf(ctx.state, id), cause, impaired);
@@ -100,7 +102,7 @@ export function endSurprise(ctx: MarchingExecution, ids: readonly CombatantId[])
 
 /** Possible viewer, possible target, and the conditions between them (MO-201). */
 export interface Glance {
-  /** As counted by `closeFeet` (MO-207). */
+  /** Feet between the two, as `closeFeet` counts (MO-207). */
   readonly feet: Feet;
   /** True if no obstacle blocks the straight line. */
   readonly straightLine: boolean;
@@ -108,16 +110,16 @@ export interface Glance {
   readonly dark: boolean;
   /** Range of the viewer's sight without light; null: any distance. */
   readonly darkSight: Feet | null;
-  /** True for light on the other from another source. */
+  /** True if light from another source falls on the target. */
   readonly isLit: boolean;
-  /** The other carries a light. */
+  /** True if the target carries a light. */
   readonly torch: boolean;
-  /** A light that the viewer doesn't carry reaches the viewer's place. */
+  /** True if a light that the viewer doesn't carry reaches the viewer's place. */
   readonly viewerLit: boolean;
   readonly viewerCarries: boolean;
 }
 
-/** Means of seeing the target. */
+/** Means by which a target is seen: light at its place, sight in the dark, or its own torch. */
 export type NoticedBy = "light" | "sight" | "torch";
 
 /** Means by which the viewer sees the other: light at the place, sight in the dark, torchlight (MO-202); null: none. */
@@ -137,7 +139,7 @@ export interface TorchView {
   readonly dark: boolean;
   /** True if no obstacle blocks the straight line. */
   readonly straightLine: boolean;
-  /** Any other light reaches the viewer's place. */
+  /** True if any other light reaches the viewer's place. */
   readonly litByOther: boolean;
   /** True if the viewer carries a light, lighting the viewer's place (MO-212). */
   readonly carriesLight: boolean;

@@ -12,10 +12,13 @@ import type { First, MarchingExecution, Together } from "./types.ts";
 
 export const invitationShape = { who: present, others: presents() } as const;
 
-/** Asks these others on behalf of the acting combatant (MO-501). */
+/** Call for a common turn with others (MO-501). */
 export type Invitation = Shaped<typeof invitationShape>;
 
-/** Asks the other members for consent, never one's own, and begins a common turn (MO-501). The GM plays the monsters. */
+/**
+ * Asks the owners of the others for consent, and begins a common turn (MO-501). Nobody is asked about combatants of
+ * their own, nor the GM about the monsters.
+ */
 export function* actTogether(ctx: MarchingExecution, { who, others }: Invitation): RuleGenerator {
   const { gm, owns } = ctx.given.asker;
   const isOwn = (id: CombatantId) => (gm ? fighterOf(ctx.state, id).side !== "party" : owns.includes(id));
@@ -55,7 +58,7 @@ function freshHalf(): Omit<Draft<Together>, "ids" | "firstChoice" | "half"> {
   return { finished: [], paths: {}, waived: [], results: {}, landed: false };
 }
 
-/** Act first or move first (MO-502). */
+/** Notes whether a member acts or moves first (MO-502). */
 export function chooseFirst(ctx: MarchingExecution, who: CombatantId, first: First): void {
   const { together } = ctx.state;
   if (together) together.firstChoice[who] = first;

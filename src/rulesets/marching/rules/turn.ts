@@ -9,7 +9,7 @@ import { clearClockMarks, considerOptions } from "./frantic.ts";
 import { endSurprise, isSurprised } from "./surprise.ts";
 import type { AttackAction, MarchingExecution, MarchingFighter, MarchingState } from "./types.ts";
 
-/** Section 10, start of turn. A begun turn continues with its remainder (MO-711). */
+/** Starts a turn (section 10). A turn begun before continues with what is left of it (MO-711). */
 export function beginOne({ state, log }: MarchingExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (fighter.begun) {
@@ -26,13 +26,13 @@ export function beginOne({ state, log }: MarchingExecution, id: CombatantId): vo
   logLine({ log }, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
 }
 
-/** An action is there again; no result is owed for the last one any more (MO-513). */
+/** Restores an action; the last one's attack owes no result any more (MO-513). */
 export function giveBack(fighter: Draft<MarchingFighter>, action: AttackAction): void {
   fighter.left[action] = 1;
   fighter.untold = untoldOf(fighter).filter((each) => each !== action);
 }
 
-/** Section 10, end of turn, in order. */
+/** Ends a turn, in the order of section 10. */
 export function* endOne(ctx: MarchingExecution, id: CombatantId): RuleGenerator {
   const { state } = ctx;
   const fighter = fighterOf(state, id);

@@ -4,7 +4,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { landResults } from "./attacks.ts";
 import { advanceConditions } from "./conditions.ts";
 import { actingIds, isAble, isActing, isDue, sideOf } from "./fighters.ts";
-import { isLate, isRulingNeeded, loseAction, momentOf, openActions, startClock, stopClock } from "./frantic.ts";
+import { isLate, isTimedByRuling, loseAction, momentOf, openActions, startClock, stopClock } from "./frantic.ts";
 import { chooseAnew } from "./initiative.ts";
 import { planRound, type RoundPlan } from "./order.ts";
 import { asks } from "./settings.ts";
@@ -27,9 +27,8 @@ export function* endTurn(ctx: MarchingExecution): RuleGenerator {
 }
 
 /**
- * Moves the pointer to the next due place and starts its turn, skipping others (MO-403, MO-407), and begins the next round if no
- * place is due. The search starts after the active place, since a place already taken isn't due, and in a common turn after the
- * place of the turn's start, even if a member has left since (MO-511). `skipRest`: no other turns this round.
+ * Starts the turn of the first place in the order that is still due, passing over due places whose combatants can't act
+ * (MO-403, MO-407). With none left, the next round begins. `skipRest`: no other turns this round.
  */
 export function* advanceTurn(ctx: MarchingExecution, skipRest = false): RuleGenerator {
   const { state } = ctx;
@@ -46,7 +45,9 @@ export function* advanceTurn(ctx: MarchingExecution, skipRest = false): RuleGene
   else yield* startTurn(ctx, next);
 }
 
-/** Ends a common turn once over for all (MO-511), or in frantic combat without anything left (MO-907). */
+/**
+ * Ends the turn once a common one is over for all (MO-511), or in frantic combat nothing is left to announce (MO-907).
+ */
 export function* advanceIfOver(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const isUsedUp =
@@ -56,7 +57,9 @@ export function* advanceIfOver(ctx: MarchingExecution): RuleGenerator {
   yield* advanceTurn(ctx);
 }
 
-/** Ends time for the acting combatant; in a common turn for those out of time (MO-910). */
+/**
+ * Takes an action from the acting combatant; in a common turn from each member whose time has run out (MO-904, MO-910).
+ */
 export function* timeOut(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const at = momentOf(ctx);
@@ -64,7 +67,7 @@ export function* timeOut(ctx: MarchingExecution): RuleGenerator {
   for (const id of slow) yield* loseAction(ctx, id);
 }
 
-/** Places without a turn: conditions advance there all the same (MO-407). */
+/** Passes over places without a turn: conditions advance there all the same (MO-407). */
 export function* passOver(ctx: MarchingExecution, ids: readonly CombatantId[]): RuleGenerator {
   if (ids.length === 0) return;
   for (const id of ids) {
@@ -75,7 +78,7 @@ export function* passOver(ctx: MarchingExecution, ids: readonly CombatantId[]): 
   logLine(ctx, "TURNCRAFT.Log.passedOver", null, { names: { combatants: ids } });
 }
 
-/** MO-407 set to `ask`: question whether the conditions of a passed-over combatant advance. */
+/** True if the conditions of a passed-over combatant advance; with MO-407 set to `ask`, the GM decides. */
 function* countsThere({ state, answers }: MarchingExecution, id: CombatantId): RuleGenerator<boolean> {
   if (fighterOf(state, id).conditions.length === 0 || !asks(state.settings, "MO-407")) return true;
   const options = [
@@ -86,7 +89,7 @@ function* countsThere({ state, answers }: MarchingExecution, id: CombatantId): R
   return (yield* askRuling({ answers }, ask)) === "advance";
 }
 
-/** Section 10, start of round, and its first turn; stops there when all are passed over (MO-407). */
+/** Begins a round and its first turn (section 10); where nobody can act, nobody is active (MO-407). */
 export function* newRound(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   if (state.round > 0) yield* endRound(ctx);
@@ -100,7 +103,7 @@ export function* newRound(ctx: MarchingExecution): RuleGenerator {
   if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* advanceTurn(ctx);
 }
 
-/** Section 10, end of round: lost delays are counted; surprise ends with round 1. */
+/** Ends a round (section 10): conditions of lost delays advance, and surprise ends with round 1. */
 function* endRound(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   for (const id of state.order) {
@@ -112,7 +115,7 @@ function* endRound(ctx: MarchingExecution): RuleGenerator {
   if (state.round === 1 && state.settings.surpriseEnds === "endOfRound1") endSurprise(ctx, idsOf(state));
 }
 
-/** MO-405, MO-603: nothing of the old round's turns, delays and shifts is left. */
+/** Clears turns, delays and seizes of the old round, and gives reactions back (MO-405, MO-603). */
 export function clearRound({ state }: MarchingExecution): void {
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
@@ -126,7 +129,7 @@ export function clearRound({ state }: MarchingExecution): void {
   if (state.bands.length > 0) state.bands = [];
 }
 
-/** Lines or spiral, and the order of the round (MO-211, MO-305). */
+/** Builds the order of the round, in lines or as a spiral (MO-211, MO-305). */
 function* buildOrder(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const { mode, contact, targetId, order } = yield* ruleTarget(ctx, planRound(state, state.round));
@@ -138,7 +141,10 @@ function* buildOrder(ctx: MarchingExecution): RuleGenerator {
   if (!same) state.order = order;
 }
 
-/** MO-306 set to `ask`: question towards whom the spiral starts. Without an answer as planned. */
+/**
+ * Plan of the round with the GM's choice of the target that the spiral begins towards (MO-306 set to `ask`); else
+ * unchanged.
+ */
 function* ruleTarget({ state, answers }: MarchingExecution, plan: RoundPlan): RuleGenerator<RoundPlan> {
   const { targetId, order } = plan;
   if (targetId === null || state.markedId !== null || !asks(state.settings, "MO-306")) return plan;
@@ -175,5 +181,5 @@ export function* startTurn(ctx: MarchingExecution, id: CombatantId): RuleGenerat
   }
   state.activeId = id;
   beginOne(ctx, id);
-  startClock(ctx, id, momentOf(ctx), yield* isRulingNeeded(ctx, id));
+  startClock(ctx, id, momentOf(ctx), yield* isTimedByRuling(ctx, id));
 }

@@ -39,7 +39,7 @@ const furthest = 1_000_000;
 const mostSteps = 2001;
 
 export const sides = ["party", "monsters"] as const;
-/** MO-213 */
+/** Side of a combatant (MO-213). */
 export type Side = (typeof sides)[number];
 
 export const turnActions = ["primary", "move"] as const;
@@ -49,7 +49,7 @@ export type TurnAction = (typeof turnActions)[number];
 export const attackActions = ["primary", "reaction"] as const;
 export type AttackAction = (typeof attackActions)[number];
 export const actions = [...turnActions, "reaction"] as const;
-/** MO-401 */
+/** Action of a turn, or the reaction (MO-401). */
 export type Action = (typeof actions)[number];
 
 export const causes = ["surprise", "other"] as const;
@@ -64,7 +64,7 @@ export type First = TypeOf<typeof first>;
 export type Milliseconds = Brand<number, "Milliseconds">;
 export const milliseconds = whole<Milliseconds>(0, latest);
 
-/** A space, or a point of a scene without a grid. */
+/** Schema of a space, or of a point in feet on a scene without a grid. */
 const point = (reach: number) => object({ x: number(-reach, reach), y: number(-reach, reach) });
 
 const placeShape = (at: typeof space) =>
@@ -92,15 +92,15 @@ const place: Schema<Place> = readBy(
 export const scoresShape = {
   /** 1 to 30; null = none (MO-708). */
   agl: nullable(whole(1, 30)),
-  /** Distance covered by a move action, a multiple of 5; null = no limit (MO-408). */
+  /** Feet that a move action covers, a multiple of 5; null: no limit (MO-408). */
   moveFeet: nullable(
     checked(whole<Feet>(0, 1000), (feet, wrong) => {
       if (feet % 5 !== 0) wrong();
     }),
   ),
-  /** A feature puts it ahead of attacks made together (MO-506). */
+  /** True if a feature puts the creature ahead in attacks made together (MO-506). */
   strikesFirst: bool,
-  /** True if a connected player owns the combatant: frantic combat times their turns (MO-909). */
+  /** True if a connected player owns the combatant, so that frantic combat times its turns (MO-909). */
   playerOwned: bool,
   /** Side by token disposition; null for neutral (MO-213). Used at joining. */
   side: nullable(oneOf(sides)),
@@ -118,7 +118,7 @@ const condition = object({
   uuid: text(),
   name: text(),
   elapsed: whole(0, most),
-  /** Null: only counted. */
+  /** Length in rounds; null: no limit, the rounds are only counted (MO-406). */
   rounds: nullable(whole(1, most)),
 });
 
@@ -130,12 +130,12 @@ const fighter = object({
   side: nullable(oneOf(sides)),
   /** Number in the order of joining (MO-103). */
   joined: whole(0, most),
-  /** Core's initiative takes any number, so a GM may have typed one with decimals. */
+  /** Number that the GM has typed into the tracker, maybe with decimals; the order doesn't depend on it. */
   initiative: nullable(number(-most, most)),
   defeated: bool,
   departed: bool,
   absent: bool,
-  /** A newcomer has no place before the round (MO-214). */
+  /** First round with a place for a newcomer (MO-214); else null. */
   waitsUntilRound: nullable(whole(1, most)),
   left: each(actions, whole(0, 1)),
   /** Feet of the move action that is under way; null when none is (MO-408). */
@@ -202,17 +202,17 @@ const clockShape = {
 export type Clock = Shaped<typeof clockShape>;
 
 const together = object({
-  /** Combatant at whose place the effect happens first. */
+  /** Members; the common turn takes place at the first one's place in the order. */
   ids: presents(),
   firstChoice: byCombatant(nullable(first)),
   half: whole<1 | 2>(1, 2),
   /** Members finished with the half. */
   finished: anyones(),
   paths: byCombatant(path),
-  /** Pairs without mutual stops, after the GM named who continues (MO-509). */
+  /** Pairs who no longer stop each other, after the GM named who continues (MO-509). */
   waived: list(object({ goes: anyone, stays: anyone }), most),
   results: byCombatant(object(attackShape)),
-  /** The results of the half have taken effect. */
+  /** True if the results of the half have taken effect. */
   landed: bool,
   /** Clock of each timed combatant in frantic combat (MO-910). Absent without running clocks. */
   clocks: optional(byCombatant(object(clockShape))),
@@ -227,7 +227,7 @@ export type Group = TypeOf<typeof group>;
 
 const overrun = object({ ids: presents(), step: whole(1, most), spaces: list(point(most), 1000) });
 
-/** Conflicting movement (MO-504): mover, step, spaces. */
+/** Conflicting movement (MO-504): the movers, the step, from 1, and the contested spaces. */
 export type Overrun = TypeOf<typeof overrun>;
 
 /** Frantic combat: on or off, and the clock of a combatant acting alone. */
@@ -240,21 +240,21 @@ export const stateShape = {
   order: anyones(),
   fighters: byCombatant(once(fighter)),
   settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
-  /** Counts who ever joined, for the order of joining. */
+  /** Number of combatants who ever joined, for the order of joining. */
   joinedCount: whole(0, most),
-  /** The party's, front first (MO-101). */
+  /** Marching order of the party, front first (MO-101). */
   marchingOrder: anyones(),
   vanguardId: nullable(anyone),
-  /** MO-201; null = not said yet. */
+  /** Answers to the two questions of sight (MO-201); null: not answered yet. */
   partySeesMonsters: nullable(bool),
   monstersSeeParty: nullable(bool),
   /** Lead named by the GM or determined by MO-102. */
   leadId: nullable(anyone),
   choice: nullable(oneOf(["taken", "ceded", "forced"])),
   firstSide: nullable(oneOf(sides)),
-  /** Of the round (MO-305). */
+  /** Mode of the round's order (MO-305). */
   mode: oneOf(["lines", "spiral"]),
-  /** Of the round's spiral (MO-306). */
+  /** Center of the round's spiral, and the combatant it begins towards (MO-306); null in lines. */
   contact: nullable(point(most)),
   targetId: nullable(anyone),
   /** Contact point and combatant set by the GM, until reset (MO-306). */

@@ -214,7 +214,7 @@ export function marchingItemSummary(item: Item.Implementation) {
   };
 }
 
-/** An attack has 2 more against the impaired (MO-802). */
+/** Asks for the dice, payment or words that a command lacks, with +2 to hit the impaired (MO-802); null: dismissed. */
 export async function askMarching(
   command: SheetCommand,
   combat: Combat.Implementation,

@@ -32,9 +32,9 @@ interface MemberView {
   /** "acts now", "moves now", "has still to choose". */
   readonly doing: string;
   readonly icon: string;
-  /** True if the path or the attack is reported, or the half finished. */
+  /** Progress in the half: `told` with a reported path or attack, `done` once finished. */
   readonly state: "open" | "told" | "done";
-  /** Null while unknown. */
+  /** Label of `state`; null while `open`. */
   readonly stateLabel: string | null;
   readonly acts: readonly ActView[];
 }
@@ -68,8 +68,8 @@ function memberView(id: CombatantId, together: Together, context: MarchingContex
   const { input, localize, nameOf, owns } = context;
   const doing = doingOf(together, id);
   const isOver = isDone(input.state, id);
-  const isLogged = Object.hasOwn(together.paths, id) || Object.hasOwn(together.results, id);
-  const state = isOver ? "done" : isLogged ? "told" : "open";
+  const isTold = Object.hasOwn(together.paths, id) || Object.hasOwn(together.results, id);
+  const state = isOver ? "done" : isTold ? "told" : "open";
   return {
     id,
     name: nameOf(id),
@@ -144,7 +144,10 @@ export interface MarchingBoard {
   readonly acts: readonly ActView[];
 }
 
-/** The time of Marching Order. */
+/**
+ * Board of the tracker under Marching Order: sight and choice before the fight, then the round, clocks and common
+ * turns.
+ */
 export function boardView(context: MarchingContext): MarchingBoard {
   const { state, clock } = context.input;
   if (state.round === 0) {
@@ -208,7 +211,7 @@ function hintOf(viewers: Side, { input, localize, nameOf }: MarchingContext): st
   return localize(`TURNCRAFT.Marching.sight.by.${by}`, data);
 }
 
-/** True while nobody has said whether each side sees the other (MO-201). */
+/** True while a question of sight is unanswered (MO-201). */
 export function isSightOpen({ partySeesMonsters, monstersSeeParty }: MarchingState): boolean {
   return partySeesMonsters === null || monstersSeeParty === null;
 }
@@ -239,7 +242,7 @@ function outcomeOf(context: MarchingContext): Pick<PreCombatView, "outcome" | "i
   return { icon: "fa-eye-slash", outcome: localize("TURNCRAFT.Marching.outcome.unseen", data) };
 }
 
-/** Unseen side, by the switches (MO-203). */
+/** Unseen side by the answers on sight (MO-203): a side, "both", "nobody", or "open" while unanswered. */
 function unseenOf(state: MarchingState) {
   const { partySeesMonsters, monstersSeeParty } = state;
   if (isSightOpen(state)) return "open";
@@ -248,13 +251,13 @@ function unseenOf(state: MarchingState) {
   return monstersSeeParty ? "monsters" : "both";
 }
 
-/** True if the lead's choice is the GM's: no player of the lead is there. */
+/** True if the reader is the GM and chooses for the lead, with no player of the lead there. */
 export function isForGM({ input }: MarchingContext): boolean {
   const lead = leadOf(input.state);
   return input.gm && !input.combatants.some(({ id, played }) => id === lead && played);
 }
 
-/** Shown to users who may choose. */
+/** Buttons to take and to cede initiative; empty if nothing is to be chosen, or not by the reader. */
 export function choiceActs(context: MarchingContext): ActView[] {
   const { input, localize, owns } = context;
   const { state } = input;

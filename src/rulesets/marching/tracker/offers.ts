@@ -15,7 +15,7 @@ import type { MarchingContext } from "./judge.ts";
 
 type MarchingOfferInput = OfferInput<MarchingState>;
 
-/** Offer to delay the turn, or to decline a delayed one (MO-601). */
+/** Offer to delay the turn (MO-601), or to give up a turn delayed before (MO-606). */
 export function delayOffer(input: MarchingOfferInput): Offer {
   const { state, who, localize } = input;
   const label = localize(isDelayed(state, who) ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
@@ -27,7 +27,7 @@ export function isDelayed({ fighters }: MarchingState, who: MarchingOfferInput["
   return fighters[who]?.delayed === true;
 }
 
-/** In a common turn *done with the half*, else *end turn*. Both name their combatants. */
+/** Offer to be done with the half in a common turn, else to end the turn. */
 export function endOffer(input: MarchingOfferInput): Offer {
   const { state, who, localize } = input;
   const isShared = state.together?.ids.includes(who) === true;
@@ -38,7 +38,7 @@ export function endOffer(input: MarchingOfferInput): Offer {
 
 const firsts: readonly First[] = ["act", "move"];
 
-/** Acting or moving first in a common turn (MO-502). */
+/** Offers to act or to move first in a common turn (MO-502). */
 export function firstOffers(input: MarchingOfferInput): Offer[] {
   const { who, localize } = input;
   return firsts.map((first) =>
@@ -144,7 +144,7 @@ export function tableOffers(context: MarchingContext): Offer[] {
   ];
 }
 
-/** Each of the party to each place of the marching order, before the fight (MO-101). */
+/** Offers to move each of the party to each place of the marching order, before the fight (MO-101). */
 function marchOffers(context: MarchingContext): Offer[] {
   const { state } = context.input;
   const line = state.round === 0 ? partyLine(state) : [];
@@ -163,7 +163,7 @@ export function marchOffer(who: CombatantId, place: number, context: MarchingCon
   return offer(context, `march:${who}:${place}`, label, command);
 }
 
-/** True if a side sees the other (MO-201). */
+/** Offer to say that a side sees the other, or doesn't (MO-201). */
 export function sightOffer(viewers: Side, sees: boolean, context: MarchingContext): Offer {
   const { partySeesMonsters, monstersSeeParty } = context.input.state;
   const next = viewers === "party" ? { partySeesMonsters: sees } : { monstersSeeParty: sees };
@@ -172,7 +172,9 @@ export function sightOffer(viewers: Side, sees: boolean, context: MarchingContex
   return offer(context, `sight:${viewers}:${sees}`, label, command);
 }
 
-/** Both switches by the map (MO-201); null if already so, or the map doesn't tell. */
+/**
+ * Offer to answer both questions of sight by the map (MO-201); null if answered so already, or the map doesn't tell.
+ */
 export function sightOnMapOffer(context: MarchingContext): Offer | null {
   const { input, localize } = context;
   const command = input.gm ? sightOnMap(input.proposed as Sightings | null | undefined) : null;
@@ -188,14 +190,14 @@ function sightOnMap(sightings: Sightings | null | undefined): MarchingCommandOf<
   return { kind: "sight", partySeesMonsters: party.sighting !== null, monstersSeeParty: monsters.sighting !== null };
 }
 
-/** To take the initiative, or to cede it (MO-204). */
+/** Offer to take initiative, or to cede it (MO-204). */
 export function initiativeOffer(choice: "take" | "cede", context: MarchingContext): Offer {
   return offer(context, choice, context.localize(`TURNCRAFT.Ruling.MO-204.${choice}`), {
     kind: `${choice}-initiative`,
   });
 }
 
-/** Offer that resolves conflicting movement (MO-509). `goesOn`: the combatant who continues; null: none. */
+/** Offer to resolve an overrun: the combatant who continues; null: neither (MO-509). */
 export function resolveOffer(
   continues: CombatantId | null,
   context: Pick<MarchingContext, "localize" | "nameOf" | "whyNot">,
@@ -207,27 +209,27 @@ export function resolveOffer(
   return offer(context, `settle:${continues ?? ""}`, label, { kind: "settle-overrun", goesOn: continues });
 }
 
-/** True if the clocks of frantic combat run. */
+/** Offer to start the clocks of frantic combat, or to stop them (MO-906). */
 export function clockOffer(running: boolean, context: MarchingContext): Offer {
   const label = context.localize(running ? "TURNCRAFT.Marching.clock.start" : "TURNCRAFT.Marching.clock.stop");
   return offer(context, `clock:${running}`, label, { kind: "clock", running });
 }
 
-/** Frantic combat on or off. */
+/** Offer to switch frantic combat on or off (MO-901). */
 export function franticOffer(context: MarchingContext): Offer {
   const { on } = context.input.state.frantic;
   const label = context.localize(on ? "TURNCRAFT.Marching.act.franticOff" : "TURNCRAFT.Marching.act.franticOn");
   return offer(context, "frantic", label, { kind: "frantic", on: !on });
 }
 
-/** To point at where the sides touch (MO-306); a window asks for the space. */
+/** Offer to place the point of contact (MO-306); a window asks for the space. */
 export function contactOffer(context: MarchingContext): Offer {
   const label = context.localize("TURNCRAFT.Marching.contact.set");
   const command = { kind: "contact", space: { x: 0, y: 0 }, inScene: true } as const;
   return offerOf(context, { id: "setContact", label, price: null, window: "contact" }, command);
 }
 
-/** To take back the point where the sides touch (MO-306). */
+/** Offer to take the placed point of contact back (MO-306). */
 export function clearContactOffer(context: MarchingContext): Offer {
   const label = context.localize("TURNCRAFT.Marching.contact.clear");
   return offer(context, "clearContact", label, { kind: "contact", space: null, inScene: true });

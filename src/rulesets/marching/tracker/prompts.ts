@@ -14,14 +14,14 @@ export function promptsView(input: MarchingPromptInput): readonly PromptView[] {
   return [...overrunPrompt(input), ...choicePrompt(input)];
 }
 
-/** For whom the table waits in a common turn. */
+/** Combatants who still have to choose what comes first in a common turn (MO-502). */
 export function waitedFor(state: MarchingState): readonly CombatantId[] {
   return undecided(state);
 }
 
 const waiting = { answer: "waiting", answerText: "", priceText: "" } as const;
 
-/** Owners of combatants who haven't chosen yet; the GM sees all. */
+/** Prompt for what comes first, of the reader's combatants who haven't chosen (MO-502); the GM sees all. */
 function choicePrompt(input: MarchingPromptInput): PromptView[] {
   const { state, gm, owns, nameOf, localize } = input;
   const open = waitedFor(state).filter((id) => gm || owns(id));
@@ -33,7 +33,7 @@ function choicePrompt(input: MarchingPromptInput): PromptView[] {
   return [{ id: "first", title, text: localize("TURNCRAFT.Marching.firstText"), asked, later: null, close: null }];
 }
 
-/** The GM names the continuing combatant. */
+/** Prompt for the GM to name the mover who continues after an overrun (MO-509). */
 function overrunPrompt(input: MarchingPromptInput): PromptView[] {
   const { state, gm, nameOf, localize } = input;
   const about = state.overrun?.ids ?? [];

@@ -20,7 +20,7 @@ export interface MarchingRow {
   /** Actions left; empty before the fight. */
   readonly pips: readonly ActionPip[];
   readonly sentence: string;
-  /** "20 of 30 ft": of a move action under way; "30 ft": of one not begun. */
+  /** "20 ft": feet that the move action still covers; empty without a limit, or once it is used. */
   readonly feet: string;
   /** Before the fight, for the party: forward and back in the marching order. */
   readonly moves: readonly OfferButton[];

@@ -91,7 +91,8 @@ export const marchingTracker: TrackerFacet<MarchingState> = {
 };
 
 /**
- * Before the start: the marching order, and latecomers; in lines: each side's part of the order; a spiral is one part.
+ * Groups of rows: before the fight the party in marching order, the monsters, and combatants without a side; in lines
+ * each side's stretch of the order; in a spiral none.
  */
 function bands(context: MarchingContext): readonly RowGroup[] {
   const { input, localize } = context;
@@ -139,7 +140,7 @@ function group(id: keyof typeof icons, label: string, who: readonly CombatantId[
   return { id, label, note: "", icon: icons[id], active: false, who };
 }
 
-/** Before the fight, and while several act: no one's turn alone. */
+/** Round, and the members' names, in a common turn; null outside one. */
 function clock({ input, localize, nameOf, canSee }: MarchingContext): ClockWords | null {
   const { together, round } = input.state;
   if (!together) return null;
@@ -170,7 +171,10 @@ function footer(context: MarchingContext): FooterView {
   return { ...usual, main: { action: "faceAct", ...finish } };
 }
 
-/** First place still due after the acting combatants, past the hidden; else the first of the next round. */
+/**
+ * Next combatant still due who can act, as far as the reader may know; null if none is left this round, as the next
+ * order isn't built yet.
+ */
 function next(state: MarchingState, canSee: (id: CombatantId) => boolean) {
   const acting = actingIds(state);
   const able = state.order.filter((id) => canSee(id) && isAble(state, id) && !acting.includes(id));

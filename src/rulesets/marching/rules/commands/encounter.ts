@@ -60,7 +60,7 @@ export const ofEncounter = [
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   command("manual", { shape: shapes.manual, by: "gm", isWhole: true, run: manual }),
-  /** Party front to back, and the combatant ahead of it (MO-101, MO-102). */
+  /** Sets the party's marching order, front to back, and its vanguard (MO-101, MO-102). */
   command("marching-order", {
     shape: { order: presents(0, 1000), vanguard: nullable(present) },
     by: (state, _, asker) => arranger(state, asker),
@@ -72,7 +72,7 @@ export const ofEncounter = [
     isWhole: true,
     run: (ctx, { order, vanguard }) => setMarchingOrder(ctx, order, vanguard),
   }),
-  /** MO-213 */
+  /** Assigns a combatant to a side (MO-213). */
   command("side", {
     shape: { who: present, side: oneOf(sides) },
     by: "gm",
@@ -83,7 +83,7 @@ export const ofEncounter = [
     by: "gm",
     run: (ctx, { who, absent }) => setAbsent(ctx, who, absent),
   }),
-  /** MO-201; null takes an answer back. */
+  /** Says which side sees the other (MO-201); null takes an answer back. */
   command("sight", {
     shape: { partySeesMonsters: nullable(bool), monstersSeeParty: nullable(bool) },
     by: "gm",
@@ -96,7 +96,7 @@ export const ofEncounter = [
     refuse: (state, { who }) => refuseLead(state, who),
     run: (ctx, { who }) => nameLead(ctx, who),
   }),
-  /** The lead's owner is asked (MO-204); comes before `start` as a step of its own. */
+  /** Asks the lead's owner to take or cede (MO-204), before `start` as a step of its own. */
   command("ask-lead", {
     shape: {},
     by: "gm",
@@ -126,13 +126,13 @@ export const ofEncounter = [
       fighterOf(state, who).conditions.some((each) => each.id === id) ? [] : [malformed("MO-001", "id")],
     run: (ctx, { who, id }) => endCondition(ctx, who, id),
   }),
-  /** MO-804, MO-806 */
+  /** Marks combatants as impaired by a cause, or takes the mark back (MO-804, MO-806). */
   command("impair", {
     shape: { who: presents(), cause: oneOf(causes), impaired: bool },
     by: "gm",
     run: (ctx, { who, cause, impaired }) => impair(ctx, who, cause, impaired),
   }),
-  /** The GM drags the point of contact, or takes it back (MO-306). *host*: `inScene`. */
+  /** Places the point of contact, or takes it back (MO-306). The host fills in `inScene`. */
   command("contact", {
     shape: { space: nullable(space), inScene: bool },
     by: "gm",
@@ -144,13 +144,13 @@ export const ofEncounter = [
 
 /** Commands of frantic combat (section 9). */
 export const ofClock = [
-  /** MO-901 */
+  /** Switches frantic combat on or off (MO-901). */
   command("frantic", {
     shape: { on: bool },
     by: () => no("MO-901", "TURNCRAFT.Refused.MO-901.onlyGM"),
     run: (ctx, { on }) => switchFrantic(ctx, on),
   }),
-  /** The clock is stopped or goes on: a pause, a lost connection, a step back (MO-906). */
+  /** Stops the clock or lets it go on: for a pause, a lost connection, or after a step back (MO-906). */
   command("clock", {
     shape: { running: bool },
     by: "gm",
@@ -181,6 +181,8 @@ export const ofClock = [
     refuse: refuseAnnounce,
     run: (ctx, { who, action }) => decline(ctx, who, action),
   }),
-  /** Time has run out; the host gives the command until it is refused (MO-904). */
+  /**
+   * Takes the action from combatants whose time has run out; the host repeats the command until it is refused (MO-904).
+   */
   command("timeout", { shape: {}, by: "gm", inFight: true, refuse: refuseTimeout, run: timeOut }),
 ] as const;

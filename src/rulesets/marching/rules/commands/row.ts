@@ -11,7 +11,10 @@ import { type MarchingExecution, type MarchingState, timed } from "../types.ts";
 
 const { command: made } = commandsOf<MarchingState>();
 
-/** Row with a command that may carry a time. `isWhole`: the action ends too; in a common turn also the half. */
+/**
+ * Row of a command that may carry a time. After `run`, a common turn that is over, or a frantic turn with nothing left,
+ * ends; not with `isWhole`, whose `run` moves on itself where that is due.
+ */
 export function command<const Kind extends string, const S extends Shape>(
   kind: Kind,
   {

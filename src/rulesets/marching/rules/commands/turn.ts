@@ -97,7 +97,7 @@ export const ofTurns = [
       isStarted(state) ? [...refuseFelled(state, given.who), ...refuseResult(state, given)] : [],
     run: giveResult,
   }),
-  /** The GM lets one held attack take effect before the others (MO-505). */
+  /** Lets one held attack take effect before the others (MO-505). */
   command("split", {
     shape: { who: present },
     by: "gm",
@@ -105,7 +105,7 @@ export const ofTurns = [
     refuse: (state, { who }) => refuseSplit(state, who),
     run: (ctx, { who }) => split(ctx, who),
   }),
-  /** MO-601 */
+  /** Delays the turn (MO-601). */
   command("delay", {
     shape: { who: present },
     by: "owner",
@@ -115,7 +115,7 @@ export const ofTurns = [
     isWhole: true,
     run: (ctx, { who }) => delay(ctx, who),
   }),
-  /** Asks these others on behalf of the acting combatant (MO-501). */
+  /** Begins a common turn with the others; their owners are asked (MO-501). */
   command("act-together", {
     shape: invitationShape,
     by: "owner",
@@ -128,7 +128,7 @@ export const ofTurns = [
     isWhole: true,
     run: actTogether,
   }),
-  /** MO-502 */
+  /** Chooses to act or to move first in a common turn (MO-502). */
   command("choose", {
     shape: { who: present, first },
     by: "owner",
@@ -137,7 +137,7 @@ export const ofTurns = [
     refuse: (state, given) => [...refuseFelled(state, given.who), ...refuseChoosing(state, given)],
     run: (ctx, { who, first }) => chooseFirst(ctx, who, first),
   }),
-  /** Done with the half of a common turn (MO-502, MO-511). */
+  /** Marks a member as done with the half of a common turn (MO-502, MO-511). */
   command("finish", {
     shape: { who: present },
     by: "owner",
@@ -146,7 +146,7 @@ export const ofTurns = [
     refuse: refuseFinish,
     run: (ctx, { who }) => finish(ctx, who),
   }),
-  /** Continuing combatant; null: none (MO-509). */
+  /** Resolves an overrun: the named mover continues; null: neither (MO-509). */
   command("settle-overrun", {
     shape: { goesOn: nullable(present) },
     by: "gm",
