@@ -8,7 +8,8 @@ declare module "../../../data/facet.ts" {
 }
 
 /**
- * Numbers of a creature in default of typed ones. `aac0` is null without a typed attack bonus: class or hit dice decide (GR-135).
+ * Numbers of a creature where none is typed. `aac0` is null without a typed attack bonus: class or hit dice decide
+ * (GR-135).
  */
 export function groupNumbers({ attack, attackIsTyped, strength, dexterity, armor }: Bonuses) {
   return {
@@ -28,7 +29,7 @@ export interface Graded {
   readonly classLevel: number;
 }
 
-/** An attack bonus is by how much an AAC0 is better than 20 (GR-132). */
+/** Attack bonus of a creature for other rulesets: by how much its AAC0 is better than 20 (GR-132). */
 export function attackBonusOf({ aac0, hitDice, classLevel }: Graded): number {
   if (aac0 !== null) return 20 - aac0;
   const { monsterTable, classTable } = settings.defaults;

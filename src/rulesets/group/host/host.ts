@@ -29,7 +29,10 @@ import { bareHands, firstOf, itemMeant } from "./things.ts";
 import { groupStatuses } from "./token-status.ts";
 import { tookEffectInGroups } from "./took-effect.ts";
 
-/** Targets of each attack (GR-95): a single target each. An attack without a valid target is reported with the dice. */
+/**
+ * Asks for the attack roll against each target of an item used outside combat (GR-95), or against a stand-in without
+ * targets. Items that don't attack have their dice alone.
+ */
 const groupOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   const { combat, who, targets, standIn } = sandbox;
   const state = sandbox.state as GroupState; // It was made under this ruleset.
@@ -84,7 +87,7 @@ export const groupHost: RulesetHost<GroupState> = {
     const owing = sides.filter((side) => groups[side]?.die == null);
     return (owing.length > 0 ? owing : sides.slice(0, 1)).map((group) => ({ kind: "roll", group }));
   },
-  // Each page reveals its own cards (GR-32): revealed cards stay revealed.
+  // Each page reveals its own cards (GR-31): revealed cards stay revealed.
   onlyGMUndoes: (_, { kind }) => kind === "reveal",
   roundSeconds,
   counts: ({ effects }, id) => Object.hasOwn(effects, id),
@@ -134,7 +137,9 @@ function declared(asked: unknown, itemOf: Of): unknown {
   return { item: item ? itemOf(item) : null, plans, delay };
 }
 
-/** The asker's own words are hashed, as they were when covered; items are looked up afterwards. */
+/**
+ * Completes a reveal: the asker's own words are hashed, as they were when covered, and items are looked up afterwards.
+ */
 function revealed(
   combat: Combat.Implementation,
   { fighters, round }: GroupState,
@@ -186,7 +191,7 @@ function acted(
   };
 }
 
-/** The distance to the target is the scene's own (GR-163). */
+/** Attack with the scene's own distance to the target (GR-163). */
 function attacked(combat: Combat.Implementation, who: CombatantId, asked: unknown): object {
   if (typeof asked !== "object" || asked === null) return {};
   const [target] = (asked as { targets?: unknown[] }).targets ?? [];

@@ -23,7 +23,7 @@ export function nextMoveOf(combatId: string | null, who: string): NextMove | und
   return nextMoves.get(`${combatId}.${who}`);
 }
 
-/** As above, and uses the booking up. */
+/** Returns the GM's setting for a combatant's next move, and forgets it; undefined if there is none. */
 export function takeNextMove(combatId: string | null, who: string): NextMove | undefined {
   const next = nextMoveOf(combatId, who);
   nextMoves.delete(`${combatId}.${who}`);

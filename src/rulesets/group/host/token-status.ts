@@ -34,7 +34,7 @@ export const groupStatuses: StatusFacet<GroupState> = {
       ...when(waitsUntilRound !== null && waitsUntilRound > state.round, { id: "waiting" }),
     ];
   },
-  /** Feet on foot this round, halved by a maintained effect (GR-118). */
+  /** Feet left on foot this round; fewer while an effect is maintained (GR-118). */
   numbers(state, who): Bars {
     const fighter = state.fighters[who];
     if (!fighter) return {};
@@ -87,7 +87,7 @@ function castingOf(state: GroupState, { spell }: GroupFighter): Status[] {
   return [left("casting", spell.item.name, time)];
 }
 
-/** GR-118 */
+/** Status of an effect kept up by concentration (GR-118). */
 function keepingOf(state: GroupState, { maintaining }: GroupFighter): Status[] {
   const effect = maintaining && state.effects[maintaining];
   if (!effect) return [];

@@ -75,7 +75,10 @@ function besideFoes(state: GroupState, who: CombatantId): readonly CombatantId[]
   return foes.length > 0 && foes.every(isPlaced) ? foes : null;
 }
 
-/** Enemies are passed only where `passEnemy` allows it (GR-159, GR-161). */
+/**
+ * Foe or friend on the way: enemies are passed only where `passEnemy` is `allow` (GR-159, GR-161); null: not in the
+ * way.
+ */
 function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance | null {
   const other = state.fighters[id];
   if (!other || other.departed || other.defeated || id === who) return null;

@@ -42,7 +42,7 @@ export function groupAsSeen(state: GroupState, canSee: (id: CombatantId) => bool
   return asSeen(state, canSee, (fighter) => ({ ...fighter, scores: { ...fighter.scores, place: null } }));
 }
 
-/** Asks the rules as the authority would. */
+/** Plans a movement and judges it as the authority will judge the command; null: the mover isn't in the encounter. */
 export function groupPlan(state: GroupState, asked: AskedGroupMove): GroupPlan | null {
   const fighter = state.fighters[asked.who];
   if (!fighter) return null;
@@ -117,7 +117,7 @@ export function groupLabels(
   return { cost, left: refused ? null : localize("TURNCRAFT.Ruler.left", { left: limit.most - sum }) };
 }
 
-/** Label of a walked path: cost of the round so far. */
+/** Label of a walked path: feet moved this round; null if none are. */
 export function walkedGroup(state: GroupState, who: CombatantId, localize: Localize): LabelView | null {
   const moved = state.fighters[who]?.moved;
   const feet = moved ? moved.walk + moved.fly + moved.swim : 0;

@@ -45,7 +45,7 @@ import { rowOf } from "./phases.ts";
 import { logImmune, resolveSpell } from "./spells.ts";
 import type { Act, GroupExecution, GroupFighter, GroupState } from "./types.ts";
 
-/** Carries out an action: rulings, cost, effect. */
+/** Carries out an action: rulings first, then cost and effect. */
 export function* act(ctx: GroupExecution, command: Act): RuleGenerator {
   const { state } = ctx;
   const { who, item } = command;
@@ -97,7 +97,9 @@ export function refuseAnswers(state: GroupState, command: Act, answers: Answers)
   return second.length > 0 ? second : refuseDenied(questionsOf(state, command), command, answers);
 }
 
-/** True if the action gives up the declaration (GR-32), as complex ones do (GR-69). */
+/**
+ * True if the action gives up the declared one (GR-32), as a delaying activity postponed to GO_LAST does too (GR-69).
+ */
 function givesUpFor(state: GroupState, command: Act): boolean {
   const { who, item } = command;
   return givesUp(state, who, item, isPostponed(state, command));

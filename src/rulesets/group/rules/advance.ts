@@ -77,7 +77,9 @@ function passOver(ctx: GroupExecution): void {
   }
 }
 
-/** GR-13: skipping unfinished work; GR-113: spells that would fail by that. */
+/**
+ * Questions before the phase ends: unfinished, skipped or unused actions (GR-13), and spells that would fail (GR-113).
+ */
 function questionsOf(state: GroupState, to: Phase | undefined): RulingRequest[] {
   const pending = unfinishedOf(state);
   const owers = state.settings.missingTarget === "gmChooses" ? owersOf(state) : [];
@@ -128,7 +130,7 @@ function unusedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
   return stays ? [] : unusedIn(state, slot);
 }
 
-/** Combatants skipped by a jump. */
+/** Combatants with work in phases that a jump leaves out. */
 function missedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
   const passed = passedBy(state, to);
   return idsOf(state).filter((id) => passed.some((phase) => hasTurn(state, id, phase)));
@@ -173,7 +175,7 @@ function refuseOpen(state: GroupState): Refusal[] {
   ];
 }
 
-/** GR-20: LOW is held for whoever waits there. */
+/** Refuses to jump over LOW while anybody has work there (GR-20). */
 function refuseJump(state: GroupState, to: Phase | undefined): Refusal[] {
   const low = passedBy(state, to).filter((phase) => rowOf(phase).slot === "LOW");
   const waiting = idsOf(state).filter((id) => low.some((phase) => hasTurn(state, id, phase)));

@@ -40,7 +40,7 @@ type Foil = "hedged" | "immune";
 /** The form of an attack that creatures are immune to if a weapon isn't magical. */
 const nonMagical = "non-magical weapons";
 
-/** Cause for the failure of an attack on a creature, or null. Hedging comes first: no contact at all. */
+/** Cause of the failure of an attack on a creature (GR-138), or null. Hedging comes first: no contact at all. */
 export function foilOf(
   { settings }: Pick<GroupState, "settings">,
   target: Pick<GroupScores, "hedged" | "immunities">,
@@ -58,12 +58,15 @@ export interface AttackBlow {
   readonly item: Item;
   /** Absent only where the GM insisted: nobody is struck. */
   readonly attack: Attack | undefined;
-  /** Of the routine what an attack out of turn may use (GR-100, GR-152). */
+  /** True for an attack out of turn, which makes only the attacks of the primary routine or hand (GR-100, GR-152). */
   readonly primaryOnly: boolean;
   /** Bonus to hit, and penalty (negative) to the target's AC, that come with a free attack (GR-147). */
   readonly bonus: number;
   readonly penalty: number;
-  /** The place in the order where others act at the same moment: damage waits for the last of them (GR-54). */
+  /**
+   * Place in the order shared with others who act at the same moment, so damage waits for the last of them (GR-54);
+   * null: damage at once.
+   */
   readonly hold: string | null;
 }
 
@@ -256,8 +259,8 @@ function* deal(ctx: GroupExecution, { who, hold, target: at }: AimedBlow, damage
 }
 
 /**
- * Ids of excluded attack modifiers for the GM's log (GR-125): a GM's own; of a player's, every helpful one, and hindering ones
- * only with the GM's leave.
+ * Ids of the modifiers left out of an attack (GR-125): all that a GM wants out; for a player the helpful ones, and
+ * hindering ones only with the GM's leave.
  */
 function* strikeOut(ctx: GroupExecution, aiming: Aiming, wanted: readonly string[]): RuleGenerator<readonly string[]> {
   if (wanted.length === 0) return [];
@@ -282,7 +285,7 @@ function askStriking(who: CombatantId, parts: readonly AimPart[]): RulingRequest
   return question(`GR-125:${who}`, "GR-125", key, options, data);
 }
 
-/** Part in a message. */
+/** Name of a modifier as a message argument. */
 function partName({ id, label }: AimPart): MessageArg {
   const [known] = id.split(":");
   return label === "" ? { key: `TURNCRAFT.GroupTable.attack.part.${known}` } : label;

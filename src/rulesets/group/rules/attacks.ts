@@ -9,7 +9,7 @@ import { type GroupSettings, lastLevel, type MonsterRow } from "./settings.ts";
 import type { Attack, GroupFighter, GroupScores, GroupState, Item, Multiplier } from "./types.ts";
 
 const best = 20;
-/** Number of 20s between the first one and 21 (GR-133). */
+/** Number of further 20s in a row after the first one (GR-133). */
 const repeats = 5;
 
 /**
@@ -37,7 +37,10 @@ export function lowestHit(modifiers: number, needed: number): number {
   return Math.max(2, Math.min(best, needed - modifiers));
 }
 
-/** AAC0 and source (GR-129, GR-135). `isDefault`: from a table or formula not on the page. */
+/**
+ * AAC0 and its source (GR-129, GR-135). `isDefault`: from the tables in the settings, not entered for the creature or
+ * its class. `row`: of the Monster Attack Table, if used.
+ */
 export interface Rating {
   readonly aac0: Aac0;
   readonly by: "item" | "actor" | "class" | "hitDice";
@@ -119,7 +122,10 @@ export interface ArmorAim {
   readonly lowest: number;
 }
 
-/** Odds of an attack. `penalty`: to the target's AC, negative; `more`: other modifiers. */
+/**
+ * Attack as judged before its roll. `penalty`: to the target's AC, negative; `more`: further modifier to the roll
+ * (GR-147).
+ */
 export interface Aiming extends Partial<Pick<Attack, "struck" | "free">> {
   readonly who: CombatantId;
   /** Null for an object or a place: the GM sets the AC (GR-173). */

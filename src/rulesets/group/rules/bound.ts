@@ -81,7 +81,7 @@ export function unbind(state: Draft<GroupState>, who: CombatantId): void {
   fighter.declaration = null;
 }
 
-/** GR-60, GR-75, GR-87, GR-104: what the round has used or lost already can't be declared any more. */
+/** Refuses to declare anything that the round has used or lost already (GR-60, GR-75, GR-87, GR-104). */
 export function refuseUsed(state: GroupState, who: CombatantId, item: Item): Refusal[] {
   const fighter = fighterOf<GroupFighter>(state, who);
   const data = { name: named(who), what: item.name };
@@ -116,7 +116,7 @@ export function fellowsOf(state: Melees, id: CombatantId): readonly CombatantId[
   return (melee !== null && state.melees[melee]) || [];
 }
 
-/** Opponents in somebody's melee (GR-147). */
+/** Opponents in the combatant's melee (GR-147). */
 export function foesInMelee(state: GroupState, id: CombatantId): CombatantId[] {
   return fellowsOf(state, id).filter((other) => other !== id && areOpponents(state, id, other));
 }
@@ -126,13 +126,13 @@ export function isReached(state: GroupState, who: CombatantId, target: Combatant
   return fellowsOf(state, who).includes(target) || isAdjacent(state, who, target);
 }
 
-/** GR-164, GR-165: neither in the same melee nor adjacent. */
+/** Refuses a melee attack on a target that is neither in the same melee nor adjacent (GR-164, GR-165). */
 export function refuseUnreached(state: GroupState, who: CombatantId, target: CombatantId): Refusal[] {
   if (isReached(state, who, target)) return [];
   return [no("GR-165", "TURNCRAFT.Refused.GR-165.notReached", { name: named(who), target: named(target) })];
 }
 
-/** Ordinary moves don't lead out of a melee: flee is the way (GR-165). `to`: where the move ends. */
+/** Refuses an ordinary move out of a melee with opponents: flee is the way (GR-165). `to`: place at the move's end. */
 export function refuseLeaving(state: GroupState, who: CombatantId, to: Place): Refusal[] {
   const foes = foesInMelee(state, who);
   const stays = foes.some((id) => {
@@ -154,7 +154,7 @@ export function meet(draft: Draft<GroupState>, a: CombatantId, b: CombatantId): 
   draft.melees[kept] = [...members];
 }
 
-/** A blow or a charge makes a melee, where the GM doesn't keep them by hand (GR-165). */
+/** Puts attacker and target into one melee, unless the GM keeps melees by hand (GR-165). */
 export function meetByAttack(draft: Draft<GroupState>, who: CombatantId, target: CombatantId): void {
   if (draft.settings.meleeMembership === "automatic") meet(draft, who, target);
 }

@@ -87,14 +87,17 @@ export const commands = table(rows, { clause: "GR-168", asker: "GR-170" });
 export type GroupCommand = CommandIn<typeof rows>;
 export type GroupCommandOf<Kind extends GroupCommand["kind"]> = Extract<GroupCommand, { kind: Kind }>;
 
-/** GR-23: nothing to pass in a phase without actions. */
+/** Refuses to pass in a phase where nobody takes turns (GR-23). */
 function refusePass(state: GroupState, who: CombatantId): Refusal[] {
   const { ends } = rowOf(state.phase);
   if (ends === "acted") return [];
   return [no("GR-23", "TURNCRAFT.Refused.GR-23.pass", { name: named(who), phase: phaseArg(state.phase, state) })];
 }
 
-/** GR-46, GR-88, GR-89: where a move belongs, and how far it may go. */
+/**
+ * Refuses a move in the wrong phase (GR-46), out of turn, beside a complex activity (GR-75) or beyond its limits
+ * (GR-88, GR-89).
+ */
 function refuseMoving(state: GroupState, command: GroupMove, answers: Answers): Refusal[] {
   const { who } = command;
   const fighter = fighterOf<GroupFighter>(state, who);
@@ -118,7 +121,7 @@ function misplaced(state: GroupState, who: CombatantId, phase: Phase = "END"): R
   return no("GR-46", over ? "TURNCRAFT.Refused.GR-46.moveOver" : "TURNCRAFT.Refused.GR-46.move", data);
 }
 
-/** GR-172: a flight moves once its free attacks are answered. */
+/** Refuses to move in a flight before the flight is given and its free attacks are answered (GR-172). */
 function refuseBeforeFlight(state: GroupState, { who, as }: GroupMove): Refusal[] {
   const { declaration, rush } = fighterOf<GroupFighter>(state, who);
   if (state.phase !== "B_FLEE" || as || rush || declaration?.item?.fast !== "flee") return [];

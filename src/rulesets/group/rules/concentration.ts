@@ -21,14 +21,17 @@ export function concentrates(state: GroupState, who: CombatantId): boolean {
   return fighterOf<GroupFighter>(state, who).maintaining !== null || mayLoseSpell(state, who);
 }
 
-/** Concentration breaks: the spell being cast is lost as if cast, the effect kept up ends (GR-114, GR-119). */
+/** Breaks concentration: the spell being cast is lost as if cast, and the maintained effect ends (GR-114, GR-119). */
 export function breakConcentration(ctx: GroupExecution, who: CombatantId, cause: MessageKey): void {
   const { state } = ctx;
   if (mayLoseSpell(state, who)) loseSpell(ctx, who, cause);
   endKept(ctx, who, cause);
 }
 
-/** The same where the GM may be asked whether it counts (GR-117). */
+/**
+ * Breaks concentration; under `castingWindow: askGM` the GM decides first whether the event counts for a spell being
+ * cast (GR-117).
+ */
 export function* breakIfCounted(ctx: GroupExecution, who: CombatantId, cause: MessageKey): RuleGenerator {
   const { state } = ctx;
   const asks = state.settings.castingWindow === "askGM" && mayLoseSpell(state, who);
@@ -48,7 +51,7 @@ function askWindow(state: GroupState, who: CombatantId): RulingRequest {
   });
 }
 
-/** A spell is lost as if cast, and with it the major action (GR-114). */
+/** Loses a spell as if cast, and with it the major action (GR-114). */
 export function loseSpell(ctx: GroupExecution, who: CombatantId, cause: MessageKey): void {
   const fighter = fighterOf(ctx.state, who);
   if (!fighter.spell) return;

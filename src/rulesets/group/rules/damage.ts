@@ -8,7 +8,7 @@ import { compareKeys, keyOf, orderedActionOf } from "./order.ts";
 import type { GroupExecution, Item } from "./types.ts";
 import { unfinishedOf } from "./work.ts";
 
-/** Hit points go down, and with them concentration (GR-116). */
+/** Lowers hit points, and breaks concentration if any are lost (GR-116). */
 export function* hurt(ctx: GroupExecution, target: CombatantId, points: number): RuleGenerator {
   changePoints(ctx, target, -points);
   if (points > 0) yield* breakIfCounted(ctx, target, "TURNCRAFT.Cause.damage");
@@ -37,7 +37,7 @@ function changePoints(ctx: GroupExecution, target: CombatantId, by: number): voi
   logHitPoints(ctx, target, before, value);
 }
 
-/** Damage of simultaneous actions is dealt when the last of them is done (GR-54). */
+/** Deals held damage once the last of the simultaneous actions is done (GR-54). */
 export function* resolveHeld(ctx: GroupExecution): RuleGenerator {
   const { state } = ctx;
   if (state.held.length === 0) return;
@@ -48,7 +48,7 @@ export function* resolveHeld(ctx: GroupExecution): RuleGenerator {
   if (!open) yield* releaseHeld(ctx);
 }
 
-/** All that is held is done now. */
+/** Deals all held damage now (GR-54). */
 export function* releaseHeld(ctx: GroupExecution): RuleGenerator {
   const { held } = ctx.state;
   if (held.length === 0) return;

@@ -97,7 +97,7 @@ const line = object({
 export type Line = TypeOf<typeof line>;
 
 const attack = object({
-  /** Target of each attack if different; refused for a routine with several targets (GR-96). */
+  /** Target of the whole routine, one at most: others are refused (GR-96). */
   targets: presents(0, 10),
   /** An object or a place as the target instead of a combatant, in words; the GM sets its AC (GR-173). */
   named: optional(text()),
@@ -111,27 +111,30 @@ const attack = object({
   multipliers: list(multiplier, 20),
   /** The scene's own distance in feet, written by the host where `distanceMode` asks for it (GR-163). */
   feet: nullable(whole<Feet>(0, furthest)),
-  /** Modifiers excluded by the attacker, by id (see `aimPartsOf`); the GM allows helpful exclusions (GR-125). */
+  /**
+   * Modifiers left out by the attacker, by id (see `aimPartsOf`); a player needs the GM's leave for a hindrance
+   * (GR-125).
+   */
   struck: optional(list(text(), 30)),
-  /** Number added by the attacker for circumstances without a rule; logged. */
+  /** Number added by the GM for circumstances without a rule (GR-125); logged. */
   free: optional(whole(-20, 20)),
 });
 /** Attack: item and target. */
 export type Attack = TypeOf<typeof attack>;
 
-/** Fields of doing something. */
+/** Fields of `act`. */
 export const actShape = {
   who: present,
   item,
   attack: optional(attack),
   target: optional(target),
-  /** Activities done together. */
+  /** Minor activities done along with the item (GR-84, GR-90). */
   minors: optional(items),
   /** A simple activity in the phase of a major action instead of alone (GR-84). */
   withMajor: optional(bool),
   /** Phase chosen by the GM for this once (GR-46). */
   phase: optional(phase),
-  /** At a spell's resolution; the host's. */
+  /** Line to the target as the host sees it, for spells and abilities (GR-121, GR-122). */
   line: optional(line),
   /**
    * From the host: a weapon drawn or put away with the action (GR-86); the same step pays for the change and makes it.
@@ -140,14 +143,14 @@ export const actShape = {
 } as const;
 export type Act = Shaped<typeof actShape>;
 
-/** Fields of an immediate action. */
+/** Fields of `react`: a free attack, an immediate attack, or another immediate action (GR-93). */
 export const reactShape = {
   who: present,
-  /** Null: outside any window. */
+  /** Window that is answered; null: none. */
   window: nullable(id()),
   as: oneOf(["free", "immediate", "action"]),
   item,
-  /** Only if single. */
+  /** Attack on the victim, with `as` `free` or `immediate`. */
   attack: optional(attack),
   /** Target of an immediate action, and the line to the target. */
   target: optional(anyTarget),
@@ -155,7 +158,7 @@ export const reactShape = {
 } as const;
 export type GroupReact = Shaped<typeof reactShape>;
 
-/** Fields of going along a path. */
+/** Fields of `move`. */
 export const moveShape = {
   who: present,
   survey: measuredPath(),

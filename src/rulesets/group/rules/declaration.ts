@@ -93,7 +93,10 @@ export function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<
   return spell !== null && spell.round < round && (spell.state === "casting" || spell.state === "failing");
 }
 
-/** The declaration counts from now on. */
+/**
+ * Applies a declaration: it binds the major action, begins a spell, and sets work for LOW or GO_LAST. Work from an
+ * earlier round stays in its place (GR-09).
+ */
 function applyDeclaration(ctx: GroupExecution, who: CombatantId, declaration: Declaration): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -142,7 +145,7 @@ export function silentIn(state: GroupState): CombatantId[] {
   });
 }
 
-/** `declare` in a later phase is refused, for latecomers too. */
+/** Refuses to declare after step 1 (GR-25), to latecomers too (GR-42). */
 function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
   if (state.phase === "DECLARE") return [];
   const fighter = fighterOf<GroupFighter>(state, who);
@@ -156,7 +159,7 @@ function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
   ];
 }
 
-/** Refused for others' cards: their content would be known before the reveal. */
+/** Refuses another combatant's commitment, whose reveal would give away this one's content (GR-31). */
 function refuseCopied(state: GroupState, who: CombatantId, commitment: string | null): Refusal[] {
   const holder = idsOf(state).find((id) => id !== who && fighterOf<GroupFighter>(state, id).commitment === commitment);
   return commitment === null || holder === undefined

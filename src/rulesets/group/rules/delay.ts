@@ -48,7 +48,7 @@ function* delay(ctx: GroupExecution, { who }: { readonly who: CombatantId }): Ru
   if (isAvailable(fighter.major)) loseMajor(ctx, who);
 }
 
-/** GR-60: the major action is lost; a declared incantation is lost with it as if cast (GR-32). */
+/** Loses the major action (GR-60), and a declared incantation with it as if cast (GR-32). */
 function loseMajor(ctx: GroupExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   abandonSpell(ctx, who);
@@ -56,7 +56,7 @@ function loseMajor(ctx: GroupExecution, who: CombatantId): void {
   fighter.late = null;
 }
 
-/** A warning that the major action will be lost (GR-60); null if none to lose. */
+/** Question that warns of losing the major action (GR-60); null: none to lose. */
 function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
   if (rowOf(state.phase).slot !== "LOW" || !isAvailable(fighterOf<GroupFighter>(state, who).major)) return null;
   const options = [
@@ -69,7 +69,7 @@ function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
   };
 }
 
-/** GR-57: only during the own slot. */
+/** Refuses to announce a delay outside the own slot (GR-57), or after a warning that was heeded (GR-60). */
 function refuseDelay(state: GroupState, who: CombatantId, answers: Answers): Refusal[] {
   const name = named(who);
   const { slot } = rowOf(state.phase);

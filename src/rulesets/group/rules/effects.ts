@@ -47,7 +47,7 @@ export const effectCommands = [
       logLine(ctx, "TURNCRAFT.Log.group.effectBegan", bearer ?? source, { effect: name });
     },
   }),
-  /** Permission to end an effect: its concentrating caster, else the GM. */
+  /** Ends an effect: for the concentrating caster's owner, else for the GM. */
   command("end-effect", {
     shape: { id: effectId },
     by({ effects }, { id }) {
@@ -94,7 +94,7 @@ export function endKept(ctx: GroupExecution, who: CombatantId, cause: MessageKey
 
 type NewEffect = Pick<GroupEffect, "name" | "bearer" | "attributes"> & { readonly id: EffectId };
 
-/** GR-123: an immune creature isn't touched; a name that is taken. */
+/** Refuses an effect on an immune creature (GR-123), or with an id in use. */
 function refuseEffect(state: GroupState, { id, bearer, attributes, name }: NewEffect): Refusal[] {
   if (Object.hasOwn(state.effects, id)) {
     return [never("GR-168", "TURNCRAFT.Refused.GR-168.effectThere", { effect: name })];

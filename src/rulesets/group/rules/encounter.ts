@@ -35,7 +35,7 @@ type Named = { readonly who: readonly CombatantId[] };
 
 /** Commands about the encounter and the combatants. */
 export const encounterCommands = [
-  /** Begins the fight: the GM has looked after surprise, positions and groups (GR-11). */
+  /** Starts the fight: announces round 1, after the GM has looked after surprise, positions and groups (GR-11). */
   command("start", {
     /** The scene's distance of a square, by the host (GR-157). */
     shape: { sceneFeet: optional(number(0, furthest)) },
@@ -43,20 +43,32 @@ export const encounterCommands = [
     refuse: refuseStart,
     run: start,
   }),
-  /** Enters (GR-39, GR-42): the group is the disposition's, with its result of the round. */
+  /**
+   * Adds combatants, to the group of their disposition if `groupBy` says so (GR-39). In a started fight they take its
+   * result of the round (GR-42).
+   */
   command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
-  /** Leaves for good; matters waiting for the combatant continue. */
+  /** Takes a combatant out for good; a window waits for it no longer. */
   command("leave", { shape: shapes.leave, by: "owner", run: leave }),
-  /** Defeat ends a combatant's work and debts (GR-23), concentration and melee (GR-116, GR-165). */
+  /**
+   * Marks a combatant as defeated or risen. Defeat ends work and debts (GR-23), concentration (GR-116) and melee
+   * (GR-165).
+   */
   command("defeat", { shape: shapes.defeat, by: "owner", run: defeat }),
-  /** Loss of hit points breaks concentration (GR-116). */
+  /** Changes hit points; a loss breaks concentration (GR-116). */
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changePoints }),
-  /** Ends the encounter: remaining effects become world time, sides and places are cleared. */
+  /**
+   * Ends the fight: effects with rounds left go on in world time; dice, melees and what the rounds have counted are
+   * cleared.
+   */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
-  /** Takes over a GM's write past the commands unchanged: a typed initiative is a group's die if possible. */
+  /**
+   * Applies the GM's external edit of round or initiative as entered. A typed 1 to 6 becomes the group's die after step
+   * 1.
+   */
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
-  /** For the GM: members of groups; a missing group is made under `name` (GR-39). */
+  /** Puts combatants into a group, which is made under `name` if missing (GR-39). */
   command("regroup", {
     shape: regroupShape,
     ...gmOnly("GR-39"),
@@ -210,7 +222,7 @@ function* changePoints(ctx: GroupExecution, command: HitPoints): RuleGenerator {
   if (after < before) yield* breakIfCounted(ctx, who, "TURNCRAFT.Cause.damage");
 }
 
-/** GR-11: everybody needs a group. */
+/** Refuses to start twice, or with a combatant without a group (GR-11). */
 function refuseStart(state: GroupState): Refusal[] {
   if (isStarted(state)) return [never("GR-11", "TURNCRAFT.Refused.GR-11.started")];
   const lost = (Object.keys(state.fighters) as CombatantId[]).filter(

@@ -51,7 +51,7 @@ export function refuseFree(state: GroupState, who: CombatantId, trigger: Trigger
   return [...refusals, ...refuseRepeated(state, who, trigger)];
 }
 
-/** GR-151, GR-155 */
+/** Refuses an attack out of turn to the surprised (GR-151, GR-155). */
 function refuseSurprised(state: GroupState, who: CombatantId, { attack }: Trigger): Refusal[] {
   if (!fighterOf<GroupFighter>(state, who).surprised) return [];
   if (attack === "free") return [no("GR-151", "TURNCRAFT.Refused.GR-151.surprised", { name: named(who) })];
@@ -59,7 +59,7 @@ function refuseSurprised(state: GroupState, who: CombatantId, { attack }: Trigge
   return [no("GR-155", "TURNCRAFT.Refused.GR-155.surprised", { name: named(who) })];
 }
 
-/** GR-71: between a delay announced in HIGH and LOW. */
+/** Refuses an attack between a delay announced in HIGH and LOW, as `immediateWhileWaiting` says (GR-71). */
 function refuseWaiting(state: GroupState, who: CombatantId, { attack }: Trigger): Refusal[] {
   const { immediateWhileWaiting } = state.settings;
   const open = immediateWhileWaiting === "all" || (immediateWhileWaiting === "freeOnly" && attack === "free");
@@ -67,7 +67,7 @@ function refuseWaiting(state: GroupState, who: CombatantId, { attack }: Trigger)
   return [no("GR-71", "TURNCRAFT.Refused.GR-71.waiting", { name: named(who) })];
 }
 
-/** GR-154: an immediate attack takes the major action, in exchange for a declared one. */
+/** Refuses an immediate attack without a major action, available or declared, to pay with (GR-154). */
 function refuseMajor(state: GroupState, who: CombatantId): Refusal[] {
   const { major, routinesUsed, scores } = fighterOf<GroupFighter>(state, who);
   const isLeft = routinesUsed < scores.routinesPerRound;
@@ -81,7 +81,10 @@ function isBoundByComplex(state: GroupState, who: CombatantId): boolean {
   return items.some((item) => item && activityOf(item) === "complex");
 }
 
-/** GR-148, GR-149; for immediate attacks only if counted in the ledger (GR-156). */
+/**
+ * Refuses a second attack on the same victim (GR-148) or in the same segment (GR-149); immediate attacks only under
+ * `immediateInLedger` (GR-156).
+ */
 function refuseRepeated(state: GroupState, who: CombatantId, { attack, victim, segment }: Trigger): Refusal[] {
   if (!isInLedger(state, attack)) return [];
   const refusals: Refusal[] = [];
@@ -121,7 +124,7 @@ export function primaryStrikes(
   return primary.length > 0 ? primary : routine.slice(0, 1);
 }
 
-/** GR-146: only the primary routine, the first of the round (GR-100). */
+/** Refuses any routine but the primary one, the first of the round (GR-100, GR-146). */
 export function refuseIterative(routine: number | undefined): Refusal[] {
   if (routine === undefined || routine === 1) return [];
   return [no("GR-146", "TURNCRAFT.Refused.GR-146.notPrimary", { routine })];
@@ -159,7 +162,10 @@ export function refuseAttack(
   ];
 }
 
-/** GR-172: a charge ends in an attack on an adjacent enemy; without tokens nothing is measured. */
+/**
+ * Refuses a charge's attack on an object, with a missile weapon, or on a target that isn't adjacent (GR-172); without
+ * tokens nothing is measured.
+ */
 function refuseCharge(state: GroupState, who: CombatantId, item: Item, target: Target): Refusal[] {
   if ("named" in target) return [no("GR-172", "TURNCRAFT.Refused.GR-172.object", { what: target.named })];
   if (item.attackForm !== "melee")

@@ -14,7 +14,7 @@ const conditionShape = { who: present, name: text(), on: bool, impedes: bool, de
 
 /** Notes of the GM about combatants and the place, and what players say of saves. */
 export const noteCommands = [
-  /** GR-12 */
+  /** Marks combatants as surprised, or takes the mark back (GR-12). */
   command("surprise", {
     shape: { who: presents(), surprised: bool },
     ...gmOnly("GR-12"),
@@ -24,7 +24,7 @@ export const noteCommands = [
       logLine(ctx, event, null, { names: { combatants: who } });
     },
   }),
-  /** The GM rules on several minor actions beforehand, at the declaration (GR-30). */
+  /** Sets the GM's ruling on several minor actions beforehand, at the declaration (GR-30). */
   command("rule-minors", {
     shape: { who: present, ruling: nullable(oneOf(["pass", "delaying", "complex"])) },
     by: "gm",
@@ -55,7 +55,7 @@ export const noteCommands = [
       logLine(ctx, isSpell ? "TURNCRAFT.Log.group.isSpell" : "TURNCRAFT.Log.group.isNoSpell", null);
     },
   }),
-  /** A saving throw was rolled; a failed one breaks concentration (GR-116). */
+  /** Notes a saving throw; a failed one breaks concentration (GR-116). */
   command("save", {
     shape: { who: present, failed: bool },
     by: "owner",
@@ -75,7 +75,10 @@ export const noteCommands = [
     by: "gm",
     run: ({ state }, { who, in: together }) => setMelee(state, who, together),
   }),
-  /** GR-125: shown to the attacker before the roll. */
+  /**
+   * Sets the GM's modifiers to a combatant's attacks and to attacks on the combatant; attackers see them before the
+   * roll (GR-125).
+   */
   command("situational", {
     shape: { who: present, by: whole(-20, 20), against: whole(-20, 20) },
     by: "gm",
@@ -84,7 +87,7 @@ export const noteCommands = [
       logLine(ctx, "TURNCRAFT.Log.group.situational", who, { by, against });
     },
   }),
-  /** GR-121, GR-122 */
+  /** Sets cover, concealment, glass and medium for the line to a combatant (GR-121, GR-122). */
   command("sight", {
     shape: { who: present, ...sight },
     by: "gm",
@@ -93,7 +96,7 @@ export const noteCommands = [
       logLine(ctx, "TURNCRAFT.Log.group.sight", who, { cover, concealment });
     },
   }),
-  /** GR-166 */
+  /** Switches restricted quarters on or off (GR-164, GR-166). */
   command("quarters", {
     shape: { restricted: bool },
     by: "gm",

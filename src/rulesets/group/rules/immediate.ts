@@ -53,7 +53,7 @@ export function beginUse(ctx: GroupExecution, { who, item }: Use): void {
   if (startsConcentration(state, who, item)) endKept(ctx, who, "TURNCRAFT.Cause.anotherConcentration");
 }
 
-/** GR-105: if ruled a spell, the second of the round. */
+/** Refuses an ability that the GM rules a spell, after another spell in the round (GR-104, GR-105). */
 export function refuseSpellByRuling(state: GroupState, { who, item }: Use, answers: Answers): Refusal[] {
   const spell = asksSpell(state, item) && rulingOf(answers, askSpell(item)) === "spell";
   if (!spell || fighterOf<GroupFighter>(state, who).spellsThisRound === 0) return [];
@@ -68,7 +68,7 @@ export function refuseDenied(asked: readonly RulingRequest[], { who, item }: Use
     .map(({ clause }) => no(clause, "TURNCRAFT.Refused.GR-168.answered", { name: named(who), what: item.name }));
 }
 
-/** GR-105: at first use of an innate ability that copies a spell. */
+/** True at the first use of an innate ability that copies a spell: the GM rules whether it is one (GR-105). */
 function asksSpell(state: GroupState, item: Item): boolean {
   return magicOf(item) === "innate" && item.copiesSpell !== null && rulingOn(state, item) === null;
 }
@@ -82,7 +82,10 @@ function askSpell(item: Item): RulingRequest {
   return question("GR-105", "GR-105", "TURNCRAFT.Ruling.GR-105.question", options, data);
 }
 
-/** GR-120: another concentration ends the present one; a declared spell has done so at the start of step 3. */
+/**
+ * True if the item begins another concentration, which ends the present one (GR-120). A declared spell has ended it at
+ * the start of step 3.
+ */
 function startsConcentration({ fighters }: GroupState, who: CombatantId, item: Item): boolean {
   const { concentration } = item;
   return fighters[who]?.maintaining != null && !isCast(item) && concentration !== "none";
@@ -99,7 +102,7 @@ function askLetGo(state: GroupState, who: CombatantId): RulingRequest {
   return { ...question(`GR-120:${who}`, "GR-120", "TURNCRAFT.Ruling.GR-120.question", options, data), who };
 }
 
-/** Beside a complex activity the GM is asked (GR-76). */
+/** Questions before an immediate action: the GM's leave beside a complex activity (GR-76), and those of any use. */
 function questionsOf(state: GroupState, use: Use): RulingRequest[] {
   const { late } = fighterOf<GroupFighter>(state, use.who);
   const beside = late !== null && activityOf(late.item) === "complex";
@@ -133,14 +136,14 @@ export function refuseImmediate(state: GroupState, use: Immediate, answers: Answ
   ];
 }
 
-/** GR-104: a single spell a round; a declared spell has been counted. */
+/** Refuses a second spell in the round (GR-104); a declared spell has been counted. */
 export function refuseSecondSpell(state: GroupState, who: CombatantId, item: Item): Refusal[] {
   const fighter = fighterOf<GroupFighter>(state, who);
   if (!isSpell(state, item) || fighter.spellsThisRound === 0 || isCounted(fighter, item)) return [];
   return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name: named(who), spell: item.name })];
 }
 
-/** An immediate action is taken: it costs no time, no phase and no major action (GR-06). */
+/** Takes an immediate action: it costs no time, no phase and no major action (GR-06). */
 export function* takeImmediate(ctx: GroupExecution, use: Immediate): RuleGenerator {
   const { who, item, target = null } = use;
   for (const ask of questionsOf(ctx.state, use)) yield* askRuling(ctx, ask);
@@ -157,7 +160,7 @@ export function isUndeclaredComplex(state: GroupState, who: CombatantId, item: I
   return activityOf(item) === "complex" && !isDeclared(fighter, item) && fighter.late === null;
 }
 
-/** The GM may let it be partly completed (GR-28). */
+/** Question to the GM whether an undeclared complex activity may be done in part (GR-28). */
 export function askPart(who: CombatantId, item: Item): RulingRequest {
   const options = [["refuse", "TURNCRAFT.Ruling.refuse"] as const, ["part", "TURNCRAFT.Ruling.GR-28.part"] as const];
   return question(`GR-28:${who}`, "GR-28", "TURNCRAFT.Ruling.GR-28.question", options, {
@@ -166,7 +169,7 @@ export function askPart(who: CombatantId, item: Item): RulingRequest {
   });
 }
 
-/** A complex activity begins, in full or as a part (GR-28, GR-74). */
+/** Begins work that is completed in GO_LAST, in full or as a part (GR-28, GR-74). */
 export function beginLate(ctx: GroupExecution, who: CombatantId, item: Item, part: boolean): void {
   const fighter = fighterOf(ctx.state, who);
   fighter.late = lateWork(item, { part });
@@ -175,7 +178,7 @@ export function beginLate(ctx: GroupExecution, who: CombatantId, item: Item, par
   logLine(ctx, "TURNCRAFT.Log.group.begins", who, { what: item.name });
 }
 
-/** GR-69: a delaying activity of the delayed goes last; GR-28 doesn't apply, but the GM is reminded. */
+/** Puts a delaying activity of the delayed off to GO_LAST, as a complex one (GR-69). */
 export function postpone(ctx: GroupExecution, { who, item, target }: Act): void {
   const fighter = fighterOf(ctx.state, who);
   fighter.late = lateWork(item, { target: target ?? null });
@@ -230,7 +233,7 @@ export function remindOfProgress(ctx: GroupExecution): void {
   }
 }
 
-/** A round without the activity keeps the count, or not (GR-77). */
+/** Drops the progress of a complex activity after a round without it, under `complexProgressOnBreak: reset` (GR-77). */
 export function resolveProgress(state: Draft<GroupState>, who: CombatantId): void {
   const fighter = fighterOf(state, who);
   const { progress, late } = fighter;
@@ -239,7 +242,7 @@ export function resolveProgress(state: Draft<GroupState>, who: CombatantId): voi
   if (!worked) fighter.progress = null;
 }
 
-/** GR-21, GR-69, GR-75, GR-77: a complex activity excludes others, and is completed last. */
+/** Refuses other actions beside a complex activity, and a complex activity after other actions (GR-75). */
 export function refuseBeside(state: GroupState, { who, item }: Act): Refusal[] {
   const fighter = fighterOf<GroupFighter>(state, who);
   const { late } = fighter;
@@ -255,7 +258,7 @@ export function refuseBeside(state: GroupState, { who, item }: Act): Refusal[] {
   return [];
 }
 
-/** GR-69: refused once the delayed have done anything beside the delay. */
+/** Refuses to put a delaying activity off once the combatant has done anything beside the delay (GR-69). */
 export function refusePostponed(state: GroupState, who: CombatantId, item: Item): Refusal[] {
   const { minors, routinesUsed, major } = fighterOf<GroupFighter>(state, who);
   const busy = minors.some(({ name }) => name !== "—") || routinesUsed > 0 || major === "used";

@@ -59,7 +59,7 @@ export const initiativeCommands = [
   }),
 ] as const;
 
-/** GR-39: a group that isn't there. */
+/** Refuses a group that doesn't exist (GR-39); null: it exists. */
 export function refuseGroup({ groups }: GroupState, group: GroupId): Refusal | null {
   return Object.hasOwn(groups, group) ? null : never("GR-39", "TURNCRAFT.Refused.GR-39.unknown");
 }
@@ -126,7 +126,7 @@ export function slotUnder(result: Slot | null, fighter: GroupFighter): Slot | nu
   return fighter.slotOverride ?? result;
 }
 
-/** True for a declared delay; beside a fast action only where allowed (GR-33). */
+/** True for a declared delay that counts: beside a fast action it has no effect (GR-33). */
 export function declaresDelay({ declaration }: Pick<GroupFighter, "declaration">): boolean {
   return declaration?.delay === true && declaration.item?.kind !== "fast";
 }
@@ -148,7 +148,9 @@ function dieOf(state: GroupState, group: GroupId): RollRequest {
   return { kind: "roll", id: `initiative:${group}`, who: first, formula: "1d6", label: "TURNCRAFT.Roll.initiative" };
 }
 
-/** Announces slots (GR-36), and reminds the GM of ties that Dexterity may decide (GR-37). */
+/**
+ * Logs which groups are HIGH (GR-36), and lists for the GM the combatants with a Dexterity Reaction Adjustment (GR-37).
+ */
 function logResults(ctx: GroupExecution): void {
   const { state } = ctx;
   const rollers = rollersOf(state);
@@ -175,14 +177,14 @@ export function sideName(
     : name;
 }
 
-/** A lone group is HIGH without a roll, whoever joins later in the round (GR-40). */
+/** Assigns HIGH to a lone group without a roll, whoever joins later in the round (GR-40). */
 export function resolveLoneGroup(draft: Draft<GroupState>): void {
   const [lone, ...others] = rollersOf(draft);
   const group = lone && draft.groups[lone];
   if (group && others.length === 0 && group.die === null) group.assigned = "HIGH";
 }
 
-/** GR-34, GR-36: once a group and round, in step 2; ties aren't rolled again. */
+/** Refuses to roll outside step 2, or a second time in the round (GR-34), ties included (GR-36). */
 function refuseRoll(state: GroupState, { group }: { readonly group: GroupId }): Refusal[] {
   const side = state.groups[group];
   const data = { group: sidesArg(state, [group]), die: side?.die ?? 0 };
@@ -197,7 +199,7 @@ function refuseRoll(state: GroupState, { group }: { readonly group: GroupId }): 
   return [...tie, no("GR-34", "TURNCRAFT.Refused.GR-34.again", data)];
 }
 
-/** GR-37, GR-41: until step 2 ends, and never from a delay into HIGH. */
+/** Refuses an override after step 2 (GR-37), or into HIGH for the delayed (GR-41). */
 function refuseOverride(
   state: GroupState,
   { who, slot }: { readonly who: CombatantId; readonly slot: Slot | null },

@@ -6,7 +6,7 @@ import type { Attack, GroupSettings, GroupState, Target } from "./types.ts";
 
 /** Readings of an item at the table, with defaults for fields left empty. */
 
-/** GR-73, GR-81: an activity without data is simple. */
+/** Kind of an activity, simple if not stated (GR-73, GR-81); null for other items. */
 export function activityOf(item: Item): "simple" | "delaying" | "complex" | null {
   return item.kind === "activity" ? (item.activityKind ?? "simple") : null;
 }
@@ -19,7 +19,7 @@ export function magicOf(item: Item): Item["spellKind"] {
   return item.spellKind ?? "innate";
 }
 
-/** GR-78, GR-79, GR-81, GR-106 to GR-108: major, minor or immediate. */
+/** Major, minor or immediate, as written or by default (GR-78, GR-79, GR-81, GR-106 to GR-108). */
 export function actionOf(item: Item, settings: Pick<GroupSettings, "fastUsesMajor">): "major" | "minor" | "immediate" {
   const magic = magicOf(item);
   if (magic === "incantation" || magic === "invocation" || activityOf(item) === "complex") return "major";
@@ -52,7 +52,10 @@ export function speedOf(item: Item, settings: Pick<GroupSettings, "missingWeapon
   return item.weaponSpeed ?? settings.missingWeaponSpeed;
 }
 
-/** True if the whole round is needed, for completion last (GR-07, GR-21, GR-74). */
+/**
+ * True if completed in GO_LAST: the item says so, or the whole round is needed (GR-07, GR-21, GR-74). Spells that are
+ * cast have their own step.
+ */
 export function goesLast(item: Item): boolean {
   return item.goLast || activityOf(item) === "complex" || (!isCast(item) && fillsRound(item));
 }
@@ -107,7 +110,7 @@ export function isSame(a: Item, b: Item): boolean {
     : a.name === b.name && a.kind === b.kind && a.fast === b.fast;
 }
 
-/** GR-82: included in the major action, without added time. */
+/** True if a minor activity is included in the major action, without added time (GR-82). */
 export function isIncluded(minor: Item, major: Item): boolean {
   switch (minor.complementOf) {
     case null:
@@ -128,7 +131,7 @@ export function addedBy(minor: Item, major: Item | null, settings: GroupSettings
   return major && isIncluded(minor, major) ? 0 : segmentsOf(minor, settings);
 }
 
-/** D2 and D3 by the form of the attack (GR-45). */
+/** Part of the slot for an attack, D2 or D3, by its form (GR-45). */
 export function partOf(form: "melee" | "missile", settings: Pick<GroupSettings, "phaseD2D3">): Part {
   return (form === "missile") === (settings.phaseD2D3 === "missileThenMelee") ? "D2" : "D3";
 }
@@ -140,7 +143,7 @@ export function letterOf(fast: Fast): Phase {
   return fastPhases[fast];
 }
 
-/** A combatant as the target of an action, or null. */
+/** Combatant who is the target; null for an object, a place or no target. */
 export function victimOf(target: Target | null): CombatantId | null {
   return target && "combatant" in target ? target.combatant : null;
 }

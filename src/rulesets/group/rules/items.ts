@@ -76,14 +76,14 @@ const itemShape = {
   actionType: filled(nullable(oneOf(actionTypes)), null),
   /** Null: nothing written (GR-03). */
   time: filled(nullable(time), null),
-  /** Written with an asterisk (GR-05). */
+  /** True if written with an asterisk: no time (GR-05). */
   noTime: filled(bool, false),
   mustDeclare: filled(bool, false),
   goFirst: filled(bool, false),
   goLast: filled(bool, false),
-  /** Including major action (GR-82). */
+  /** Kind of major action that includes the activity (GR-82); null: none. */
   complementOf: filled(nullable(oneOf(complements)), null),
-  /** Delaying activity as part of its attack (GR-80). */
+  /** True if the item is, or includes, a delaying activity that is part of its attack (GR-80). */
   partOfAttack: filled(bool, false),
   causesDelayed: filled(bool, false),
   roundsNeeded: filled(whole(1, 1000), 1),
@@ -93,7 +93,7 @@ const itemShape = {
   countsAsSpell: filled(nullable(bool), null),
   concentration: filled(oneOf(concentrations), "none"),
   attributes: filled(list(text(), 50), []),
-  /** Reach of a missile or spell; null: touch, or nothing written. */
+  /** Feet that a missile or spell reaches; null: touch or nothing written, so neither range nor line is tested. */
   range: filled(nullable(feet), null),
   targets: filled(oneOf(targetings), "none"),
   needsLineOfEffect: filled(bool, false),
@@ -130,7 +130,7 @@ const itemShape = {
  */
 export type Item = Shaped<typeof itemShape>;
 
-/** An item that can be: none without time takes some (GR-05), no simple activity is longer than a segment (GR-81). */
+/** Schema of an item: one without time has no segments (GR-05), and a simple activity takes at most 1 (GR-81). */
 export const item: Schema<Item> = checked(object(itemShape), ({ kind, activityKind, time, noTime }, wrong) => {
   if (noTime && time !== null && time.amount > 0) wrong(never("GR-05", "TURNCRAFT.Refused.GR-05.noTime"));
   const simple = kind === "activity" && (activityKind ?? "simple") === "simple";

@@ -3,7 +3,7 @@ import { presentIn, readShape } from "../../../engine/schema.ts";
 import type { Refusal } from "../../../engine/types.ts";
 import { type GroupState, stateShape } from "./types.ts";
 
-/** Stored encounter, or the invalid field. */
+/** Reads a stored encounter; returns a refusal with the invalid field if there is one. */
 export function load(raw: unknown): GroupState | Refusal {
   const f = new Fields(raw, "GR-168");
   const state = readShape(stateShape, f);

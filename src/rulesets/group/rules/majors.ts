@@ -21,7 +21,7 @@ export const giveUpCommand = command("give-up", {
   run: (ctx, { who }) => giveUp(ctx, who),
 });
 
-/** The major action of the round is taken (GR-87). */
+/** Takes the major action of the round (GR-87); a lost one stays lost. */
 export function takeMajor(ctx: GroupExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   if (fighter.major !== "lost") fighter.major = "used";
@@ -37,7 +37,7 @@ export function isFurtherRoutine(state: GroupState, who: CombatantId, item: Item
   );
 }
 
-/** GR-09, GR-60, GR-79, GR-87, GR-97, GR-101: why no major action is left for this. */
+/** Refuses an action for want of the major action or of a routine (GR-09, GR-60, GR-79, GR-87, GR-97, GR-101). */
 export function refuseMajor(state: GroupState, who: CombatantId, item: Item): Refusal[] {
   const fighter = fighterOf<GroupFighter>(state, who);
   if (actionOf(item, state.settings) !== "major" || isFurtherRoutine(state, who, item)) return [];
@@ -59,7 +59,7 @@ export function refuseMajor(state: GroupState, who: CombatantId, item: Item): Re
   }
 }
 
-/** GR-97, GR-101: the routines of the round are made. */
+/** Refuses a routine once those of the round are made (GR-97, GR-101). */
 export function refuseRoutine({ scores, routinesUsed }: GroupFighter, data: MessageArgs): Refusal[] {
   const { routinesPerRound: routines } = scores;
   if (routinesUsed < routines) return [];
@@ -82,7 +82,7 @@ export function givesUp(state: GroupState, who: CombatantId, item: Item, asCompl
   return (asComplex || actionOf(item, state.settings) === "major") && !isDeclared(fighter, item);
 }
 
-/** Asks before a declaration is given up, with the price (GR-32, GR-154). */
+/** Question before a declaration is given up, with the price (GR-32, GR-154). */
 export function askGiveUp(state: GroupState, who: CombatantId, clause: "GR-32" | "GR-154"): RulingRequest {
   const fighter = fighterOf<GroupFighter>(state, who);
   const loses = losesSpell(state, fighter);
@@ -98,14 +98,14 @@ function losesSpell({ settings }: GroupState, { spell }: GroupFighter): boolean 
   return spell !== null && magicOf(spell.item) === "incantation" && settings.abandonIncantation === "lost";
 }
 
-/** GR-32: needs an unfinished action to give up. */
+/** Refuses to give up without an unfinished action (GR-32). */
 function refuseGiveUp(state: GroupState, who: CombatantId): Refusal[] {
   const { major, late } = fighterOf<GroupFighter>(state, who);
   if (major === "declared" || major === "inProgress" || late?.done === false) return [];
   return [no("GR-32", "TURNCRAFT.Refused.GR-32.nothing", { name: named(who) })];
 }
 
-/** The declared action is given up (GR-32): an incantation is lost as if cast, a complex activity isn't done. */
+/** Gives up the declared action (GR-32): an incantation is lost as if cast, a complex activity isn't done. */
 export function giveUp(ctx: GroupExecution, who: CombatantId): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -134,7 +134,7 @@ export function abandonSpell(ctx: GroupExecution, who: CombatantId): void {
 /** Placeholder for the name of a delay or of taking position (GR-58, GR-89). */
 const unnamed = "—";
 
-/** A minor action is taken (GR-90); its segments lengthen the major action, a spell under way too (GR-91). */
+/** Records a minor action (GR-90); its segments lengthen the major action, a spell under way too (GR-91). */
 export function recordMinor(ctx: GroupExecution, who: CombatantId, item: Item, major: Item | null): void {
   addMinor(ctx, who, item.name, addedBy(item, major, ctx.state.settings), isDefaultTime(item));
 }
@@ -217,7 +217,10 @@ function rulingName(ruling: string): "pass" | "delaying" | "complex" {
   return ruling === "delaying" || ruling === "complex" ? ruling : "pass";
 }
 
-/** A delaying activity is for LOW, whatever the dice say (GR-65, GR-80). */
+/**
+ * Moves a combatant to LOW for a delaying activity, whatever the dice say (GR-65, GR-80); one that `causesDelayed`
+ * gives the condition too.
+ */
 export function moveToLow(ctx: GroupExecution, who: CombatantId, item: Item): void {
   const fighter = fighterOf(ctx.state, who);
   if (slotOf(ctx.state, who) === "HIGH") logLine(ctx, "TURNCRAFT.Log.group.toLow", who, { what: item.name });

@@ -6,14 +6,14 @@ import { declaresDelay } from "./initiative.ts";
 import { actionOf, magicOf } from "./item-readings.ts";
 import type { GroupFighter, GroupState } from "./types.ts";
 
-/** True for an action of the round that cedes step 4 to others (GR-102). */
+/** True if an action declared or begun leaves no turn in step 4 (GR-102). */
 function isBusy({ settings }: GroupState, { declaration, late }: GroupFighter): boolean {
   const item = declaration?.item ?? null;
   if (late !== null || item === null || item.attackForm !== null) return late !== null;
   return item.kind === "fast" || magicOf(item) === "incantation" || actionOf(item, settings) === "major";
 }
 
-/** GR-98, GR-101, GR-102: whether the primary routine may come in step 4. */
+/** True if the primary routine may come in step 4 (GR-98, GR-101, GR-102). */
 export function hasPrimary(state: GroupState, id: CombatantId): boolean {
   const fighter = fighterOf<GroupFighter>(state, id);
   if (fighter.scores.routinesPerRound < 2 || !fighter.multiInMelee) return false;
@@ -23,7 +23,7 @@ export function hasPrimary(state: GroupState, id: CombatantId): boolean {
   return continues && fighter.routinesUsed < fighter.scores.routinesPerRound;
 }
 
-/** GR-99, GR-101: whether routines are left for step 6. */
+/** True if routines are left for step 6 (GR-99, GR-101). */
 export function hasRest(state: GroupState, id: CombatantId): boolean {
   const fighter = fighterOf<GroupFighter>(state, id);
   const { routinesPerRound } = fighter.scores;

@@ -116,7 +116,7 @@ function tooLong(marks: readonly NotationTag[], terms: readonly Term[], pieces: 
   return isSimple && isLong && at !== undefined ? [flaw("GR-81", "TURNCRAFT.Refused.GR-81.tooLong", at)] : [];
 }
 
-/** The line of an ability, action or activity; `readNotation` reads the same from it. */
+/** Writes the line of an ability, action or activity; `readNotation` reads the same from it. */
 export function writeNotation({ name, marks, terms, text }: Notation): string {
   const square = marks.length > 0 ? ` [${joined(marks.map(markPart))}]` : "";
   const round = terms.length > 0 || opensGroup(text) ? ` (${joined(terms.map(termPart))})` : "";
@@ -140,7 +140,7 @@ function group(line: string, from: number, opens: "[" | "(", flaws: Flaw[]): { p
   return { pieces: pieces(slice(line, at + 1, end)), end: end + 1 };
 }
 
-/** A second kind, type or time beside the first is a flaw: it is kept, but the first counts. */
+/** Parts of brackets as read. A second kind, type or time is kept, but is a flaw: the first counts. */
 function withoutDoubles<Part extends NotationTag | Term>(
   all: readonly Piece[],
   read: (piece: Piece) => Part,

@@ -127,7 +127,7 @@ function moved(each: Flaw, by: number): Flaw {
   return flaw(each.clause, each.message, each.at + by, each.data);
 }
 
-/** The line again; `readAttackLine` reads the same from it. */
+/** Writes the line; `readAttackLine` reads the same from it. */
 export function writeAttackLine({ form, attacks, rest }: AttackLine): string {
   const body = attacks.map(writeAttack).join("");
   const tail = rest === "" || /^[,;]/.test(rest) ? rest : ` ${rest}`;
@@ -182,7 +182,10 @@ function nothing(flaws: Flaw[], what: "noAttack" | "noName" | "unclosed" | "noDa
   return null;
 }
 
-/** A count that doesn't go with the damage is a flaw, not a refusal; nor are there more than ten in a routine (GR-95). */
+/**
+ * Flaws of a count that doesn't match the damage parts, or of more than ten attacks in a routine (GR-95, GR-126). None
+ * is a refusal.
+ */
 function countFlaws(count: number, parts: number, atCount: number, atDamage: number): Flaw[] {
   if (count < 1 || count > mostAttacks) {
     return [flaw("GR-126", "TURNCRAFT.Refused.GR-126.count", atCount, { count, most: mostAttacks })];

@@ -55,7 +55,7 @@ export function keyOf(state: GroupState, id: CombatantId, phase: Phase, action: 
   }
 }
 
-/** Fast actions go by the group's result: the delayed condition doesn't touch them (GR-67). */
+/** True for the letters of fast actions, which go by the group's result, whatever the delayed condition (GR-67). */
 function isLetter(phase: Phase): boolean {
   return phase === "A_PARLEY" || phase === "B_FLEE" || phase === "C_CHARGE";
 }
@@ -75,7 +75,7 @@ function multiKey(state: GroupState, id: CombatantId, action: OrderedAction | nu
   ];
 }
 
-/** GR-50 to GR-53: the delayed last, then the attribute of the type. */
+/** Key under the tie rules (GR-50 to GR-53): the delayed last, then the attribute of the type. */
 function tieKey(state: GroupState, id: CombatantId, phase: Phase, action: OrderedAction | null): Key {
   const fighter = fighterOf<GroupFighter>(state, id);
   // A delayed caster doesn't lose ties by that (GR-68).
@@ -94,7 +94,7 @@ function attributeOf(state: GroupState, id: CombatantId, phase: Phase, action: O
   return own + (isMajor ? tallyOf(state, fighterOf<GroupFighter>(state, id), action) : 0);
 }
 
-/** GR-38, GR-51 */
+/** Attribute in a missile tie, the smaller first: `dexReaction` negated, or as `missileTie` says (GR-38, GR-51). */
 function missileKey(state: GroupState, id: CombatantId, action: OrderedAction): number {
   const fighter = fighterOf<GroupFighter>(state, id);
   if (state.settings.missileTie === "addedSegments") return tallyOf(state, fighter, action);
@@ -102,7 +102,7 @@ function missileKey(state: GroupState, id: CombatantId, action: OrderedAction): 
   return counts ? -fighter.scores.dexReaction : 0;
 }
 
-/** The chart of GR-111: due segment, then slot. */
+/** Place in the chart of GR-111: due segment and slot, in the order that `spellOrder` says. */
 export function spellKey(state: GroupState, id: CombatantId): Key {
   const { spell } = fighterOf<GroupFighter>(state, id);
   if (!spell || state.settings.spellOrder === "gmDecides") return [];
@@ -187,7 +187,7 @@ function byGroup(a: GroupFighter["group"], b: GroupFighter["group"]): number {
   return a < b ? -1 : 1;
 }
 
-/** Order and acting combatants follow from the rest; stored if different. */
+/** Stores the order, and the acting combatant, where they have changed. */
 export function resolveOrder(draft: Draft<GroupState>): void {
   const state = snapshot(draft);
   const order = orderOf(state);

@@ -6,7 +6,7 @@ import type { Attack, GroupFighter, GroupState } from "./types.ts";
 
 export const { command, table } = commandsOf<GroupState>();
 
-/** A row's leave where a clause beside GR-170 keeps the command for the GM. */
+/** Permission for the GM alone, refused by the clause that says so before GR-170. */
 export function gmOnly(clause: ClauseId) {
   return { by: "gm", askerClause: [clause, "GR-170"] } as const;
 }
@@ -19,7 +19,10 @@ export function byAttacker(
   return (attack?.free ?? 0) === 0 ? [who] : no("GR-125", "TURNCRAFT.Refused.GR-125.onlyGM", {});
 }
 
-/** GR-22, GR-23, GR-93: reasons why the combatants can't act now at all. `reacts`: the action answers a window. */
+/**
+ * Refuses any action now: before the start, of the fallen (GR-23), in END (GR-22), or while a window waits (GR-93).
+ * `reacts`: the action answers a window.
+ */
 export function refuseIdle(
   state: GroupState,
   who: CombatantId | readonly CombatantId[],

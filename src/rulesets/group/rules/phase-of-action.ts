@@ -35,20 +35,20 @@ export function isDelaying(item: Item, minors: readonly Item[] = []): boolean {
   return item.attackForm !== null && (item.partOfAttack || minors.some((minor) => activityOf(minor) === "delaying"));
 }
 
-/** GR-41, GR-65, GR-69, GR-80: in LOW; for the delayed it goes last. */
+/** Phase of a delaying activity: in LOW (GR-65, GR-80); for the delayed GO_LAST (GR-69). */
 function delayingPhase({ settings }: GroupState, { delayed }: GroupFighter, item: Item): Phase {
   if (delayed) return "GO_LAST";
   return item.attackForm ? `LOW_${partOf(item.attackForm, settings)}` : "LOW_D4";
 }
 
-/** GR-109, GR-110 */
+/** Phase of a spell: step 7, or for an invocation of 1 segment as `oneSegmentInvocation` says (GR-109, GR-110). */
 function spellPhase({ settings }: GroupState, item: Item, slot: Slot): Phase {
   const short = magicOf(item) === "invocation" && segmentsOf(item, settings) <= 1;
   if (!short || settings.oneSegmentInvocation === "step7") return "E_SPELLS";
   return `${slot}_${settings.oneSegmentInvocation}`;
 }
 
-/** GR-45, GR-98, GR-99 */
+/** Phase of an attack: D2 or D3 of the slot (GR-45), or the steps of multi-attack (GR-98, GR-99). */
 function attackPhase(state: GroupState, id: CombatantId, form: "melee" | "missile", slot: Slot): Phase {
   if (!isAfter(state, "MULTI_PRIMARY") && hasPrimary(state, id)) return "MULTI_PRIMARY";
   const isDue = state.phase === "MULTI_REST" || fighterOf<GroupFighter>(state, id).routinesUsed > 0;

@@ -48,7 +48,7 @@ export function refuseAct(state: GroupState, command: Act, answers: Answers, gm:
   ];
 }
 
-/** Attack of a weapon, or the one at the end of a charge, made with the weapon in hand. */
+/** Refuses an attack, also the one at the end of a charge, made with the weapon in hand. */
 function refuseBlow(state: GroupState, { who, item, attack }: Act, answers: Answers): Refusal[] {
   if (item.attackForm !== null) return refuseAttack(state, who, item, attack, answers);
   const fighter = fighterOf<GroupFighter>(state, who);
@@ -64,7 +64,7 @@ function isOwn(state: GroupState, { who, item }: Act): boolean {
   return isDeclaredStill(fighter, item) || (fighter.spell !== null && isSame(fighter.spell.item, item));
 }
 
-/** GR-62, GR-65, GR-90: only minor activities beside an action; a delaying one with an attack or alone. */
+/** Refuses anything but minor activities along with an action (GR-90), and a delaying one without an attack (GR-65). */
 function refuseMinors(state: GroupState, { who, item, minors = [] }: Act): Refusal[] {
   return minors.flatMap((minor) => {
     const data = { name: named(who), what: minor.name };
@@ -76,7 +76,7 @@ function refuseMinors(state: GroupState, { who, item, minors = [] }: Act): Refus
   });
 }
 
-/** GR-15, GR-26, GR-27: what had to be declared and wasn't. */
+/** Refuses an action that had to be declared and wasn't (GR-15, GR-26, GR-27). */
 function refuseUndeclared(state: GroupState, command: Act): Refusal[] {
   const { who, item } = command;
   if (isOwn(state, command)) return [];
@@ -89,7 +89,10 @@ function refuseUndeclared(state: GroupState, command: Act): Refusal[] {
   return clauses.map((clause) => no(clause, "TURNCRAFT.Refused.GR-26.undeclared", data));
 }
 
-/** GR-47, GR-50 to GR-53, GR-16, GR-21, GR-102, GR-111: somebody else comes first. */
+/**
+ * Refuses to act before others who come first, or who haven't stated their action (GR-16, GR-21, GR-47, GR-50 to GR-53,
+ * GR-102, GR-111).
+ */
 function refuseOrder(state: GroupState, command: Act): Refusal[] {
   const { who } = command;
   const silent = silentBefore(state, who);
@@ -100,7 +103,7 @@ function refuseOrder(state: GroupState, command: Act): Refusal[] {
   return [no(clause, "TURNCRAFT.Refused.GR-50.order", { name: named(who), names: namedAll(ahead) })];
 }
 
-/** A move as the major action waits for its turn (GR-47, GR-52), as does a charge's first move (GR-16). */
+/** Refuses a move out of turn: as the major action (GR-47, GR-52), or a charge's first move (GR-16). */
 export function refuseTurn(state: GroupState, { who, segments }: GroupMove): Refusal[] {
   const time = { amount: segments ?? 1, unit: "segment" } as const;
   const item: Item = { ...plainItem, kind: "activity", actionType: "major", time };
@@ -148,14 +151,14 @@ export function waitsHere(state: GroupState, who: CombatantId): boolean {
   return rowOf(state.phase).slot === "HIGH" && isWaiting(state, fighterOf<GroupFighter>(state, who));
 }
 
-/** True for activities begun in the own slot and completed last (GR-28, GR-69). */
+/** True if an activity of the own slot may begin here, though it is completed last (GR-28, GR-69). */
 function mayBeginHere(state: GroupState, command: Act): boolean {
   const { who, item } = command;
   const inSlot = rowOf(state.phase).slot !== null && rowOf(state.phase).slot === slotOf(state, who);
   return inSlot && (isPostponed(state, command) || isUndeclaredComplex(state, who, item));
 }
 
-/** GR-65: whoever has used an action in HIGH isn't moved to LOW for a delaying activity (GR-62). */
+/** Refuses to move to LOW for a delaying activity after an action in HIGH (GR-62, GR-65). */
 function refuseMoveToLow(state: GroupState, { who, item, minors }: Act): Refusal[] {
   if (!isDelaying(item, minors) || slotOf(state, who) !== "HIGH") return [];
   const fighter = fighterOf<GroupFighter>(state, who);

@@ -45,7 +45,7 @@ function logSkipped(ctx: GroupExecution, skipped: readonly Phase[]): void {
   else if (first) logLine(ctx, "TURNCRAFT.Log.group.skipped", null, { phase: first });
 }
 
-/** The rest of the round at once, to the beginning of the next. */
+/** Ends the rest of the round at once, up to the beginning of the next. */
 export function* advanceRound(ctx: GroupExecution): RuleGenerator {
   if (ctx.state.phase !== "END") yield* advance(ctx, { to: "END" });
   yield* advance(ctx, {});
@@ -75,7 +75,7 @@ function enterPhase(ctx: GroupExecution, phase: Phase): void {
   if (phase === "END") endOfRound(ctx);
 }
 
-/** D1 reminds of innate abilities (GR-48) and of targets that are owed (GR-112). */
+/** Reminds in D1 of innate abilities (GR-48) and of targets that are owed (GR-112). */
 function remindOfFirst(ctx: GroupExecution): void {
   const state = snapshot(ctx.state);
   const owers = owersOf(state);
@@ -84,7 +84,7 @@ function remindOfFirst(ctx: GroupExecution): void {
   if (owers.length > 0) logLine(ctx, "TURNCRAFT.Log.group.owed", null, { names: { combatants: owers } });
 }
 
-/** GR-98: whoever is in melee when step 4 begins. */
+/** Notes which combatants with multi-attack are in melee as step 4 begins (GR-98). */
 function noteMelees({ state }: GroupExecution): void {
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
@@ -120,7 +120,7 @@ function beginActing(ctx: GroupExecution): void {
   }
 }
 
-/** GR-113: the GM went on, so that the spell has no target and fails in step 7. */
+/** Leaves a spell without its target, since the GM went on: it fails in step 7 (GR-113). */
 function goWithoutTarget(ctx: GroupExecution, who: CombatantId): void {
   const { spell } = fighterOf(ctx.state, who);
   if (!spell) return;
@@ -128,7 +128,10 @@ function goWithoutTarget(ctx: GroupExecution, who: CombatantId): void {
   logLine(ctx, "TURNCRAFT.Log.group.withoutTarget", who, { spell: spell.item.name });
 }
 
-/** Step 8 (GR-22): durations, the delayed condition (GR-70), what is unfinished, and the GM's own list. */
+/**
+ * Carries out step 8 (GR-22): durations, the delayed condition (GR-70), a list of unfinished work, and the GM's own
+ * checks.
+ */
 function endOfRound(ctx: GroupExecution): void {
   const { state } = ctx;
   countDown(ctx);
@@ -143,7 +146,7 @@ function endOfRound(ctx: GroupExecution): void {
   if (state.round === 1) endSurprise(ctx);
 }
 
-/** GR-12: the GM is reminded of the surprised, or they no longer are. */
+/** Reminds the GM of surprised combatants, or clears the marks, as `surpriseClear` says (GR-12). */
 function endSurprise(ctx: GroupExecution): void {
   const { state } = ctx;
   const surprised = idsOf(state).filter((id) => fighterOf(state, id).surprised);
@@ -156,7 +159,7 @@ function endSurprise(ctx: GroupExecution): void {
   }
 }
 
-/** All eight steps anew (GR-14): dice, slots, declarations, tallies and ledgers go; running work stays (GR-09, GR-77). */
+/** Begins a round (GR-14): dice, slots, declarations, tallies and ledgers go; running work stays (GR-09, GR-77). */
 function newRound(ctx: GroupExecution): void {
   const { state } = ctx;
   const first = !isStarted(state);
@@ -174,7 +177,10 @@ function newRound(ctx: GroupExecution): void {
   remindOfProgress(ctx);
 }
 
-/** Fields are written only if different, so that a new round touches only changed combatants. */
+/**
+ * Resets what a fighter counts within a round; only fields that differ are written, so that a new round touches changed
+ * combatants alone.
+ */
 function refresh({ state }: GroupExecution, id: CombatantId): void {
   resolveProgress(state, id);
   const fighter = fighterOf(state, id);
@@ -192,7 +198,7 @@ function runsOn({ round }: GroupState, spell: Spell): boolean {
   return (spell.state === "casting" || spell.state === "failing") && dueOf(spell).round > round;
 }
 
-/** GR-09: continued work is the round's major action, and the round's single spell if due then. */
+/** Makes a spell from an earlier round the round's major action, and the round's one spell if due now (GR-09). */
 function carryOver(ctx: GroupExecution, who: CombatantId): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -205,7 +211,7 @@ function carryOver(ctx: GroupExecution, who: CombatantId): void {
   logLine(ctx, "TURNCRAFT.Log.group.carried", who, { what: fighter.spell.item.name, ...due });
 }
 
-/** The fight begins (GR-11): the announcement of round 1. */
+/** Starts the fight with round 1 (GR-11). */
 export function begin(ctx: GroupExecution): void {
   newRound(ctx);
 }

@@ -63,14 +63,14 @@ export const group = withLimits(unlimited, {
   acting: ({ order }) => order,
 });
 
-/** Carries out the whole of a command; stops where dice or a ruling are missing. Order and who acts follow from the rest. */
+/** Carries out a command; then deals held damage that is due, and derives the order and the acting combatant. */
 function* dispatch(ctx: GroupExecution): RuleGenerator {
   yield* commands.run(ctx);
   yield* resolveHeld(ctx);
   resolveOrder(ctx.state);
 }
 
-/** Attack outside combat: rolled as usual (GR-95, GR-130); its results are held, and logged (GR-54). */
+/** Attack outside combat: rolled as usual (GR-95, GR-130), with its damage logged and not dealt. */
 export const outOfCombat: OutOfCombat<GroupState, GroupCommand> = fromGenerator(function* (ctx) {
   const { command } = ctx.given;
   if (command.kind !== "act" || !command.attack) return;

@@ -29,7 +29,7 @@ const coordinate = whole(-furthest, furthest);
 const feet = whole<Feet>(0, furthest);
 const score = nullable(whole(-10, 20));
 
-/** Place of a token: its first space, its width in squares, and the neighbors behind walls (GR-167). */
+/** Place of a token: its first space, its width, and the adjacent spaces behind walls (GR-167). */
 const place = object({
   x: coordinate,
   y: coordinate,
@@ -85,7 +85,7 @@ const scoresShape = {
 /** Scores of a creature ("Per actor"), read by the authority from actor, token and items. */
 export type GroupScores = Shaped<typeof scoresShape>;
 
-/** Scores that can be: a star goes with 20 alone (GR-132), enhanced hit dice with no class (GR-140). */
+/** Schema of the scores: a star goes with an AAC0 of 20 alone (GR-132), enhanced hit dice with no class (GR-140). */
 export const scores: Schema<GroupScores> = checked(object(scoresShape), ({ aac0, aac0Star, hd, classes }, wrong) => {
   if (aac0Star && aac0 !== 20) wrong(no("GR-132", "TURNCRAFT.Refused.GR-132.star"));
   if (hd.bonus > 0 && classes.length > 0) wrong(no("GR-140", "TURNCRAFT.Refused.GR-140.class"));

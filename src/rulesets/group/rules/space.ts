@@ -12,7 +12,7 @@ export const squareFeet = 5 as Feet;
 /** Feet of a weapon mode above which an open square is needed (GR-166). */
 const narrow = 4;
 
-/** A hex stands for a square on grids of hexes (GR-163). */
+/** Kind of grid under a place; on hexes a hex stands for a square (GR-163). */
 export function kindOf({ hexes }: Pick<Place, "hexes">): "square" | "hex" {
   return hexes ? "hex" : "square";
 }
@@ -46,7 +46,7 @@ export function isAdjacent(state: Pick<GroupState, "fighters">, a: CombatantId, 
   return from && to ? areAdjacent(from, to) : false;
 }
 
-/** Very small: by the flag, or by a token of at most so many hundredths of a square (GR-159). */
+/** True if very small: by the flag, or by a token of at most so many hundredths of a square (GR-159). */
 export function isVerySmall(
   { verySmall, place }: Pick<GroupScores, "verySmall" | "place">,
   { verySmallSize }: Pick<GroupSettings, "verySmallSize">,
@@ -54,7 +54,7 @@ export function isVerySmall(
   return verySmall || (place !== null && place.width * 100 <= verySmallSize);
 }
 
-/** All standing combatants adjacent to a combatant on the map, with their places. */
+/** All other standing combatants on the map, with their places. */
 export function othersPlaced(
   state: Pick<GroupState, "fighters">,
   who: CombatantId,
@@ -160,7 +160,7 @@ export function refuseSpace(
   return [no("GR-166", "TURNCRAFT.Refused.GR-166.otherMode", { ...args, other })];
 }
 
-/** Combatants in squares crossed by a path, and combatants at the end. */
+/** Combatants met by a path: allies anywhere on it, enemies before its end, and enemies at its end. */
 interface Passed {
   readonly allies: readonly CombatantId[];
   readonly enemies: readonly CombatantId[];

@@ -6,7 +6,10 @@ export interface SpellTime {
   readonly segment: number;
 }
 
-/** n = s + T − 1 with s = 1; past ten segments in a later round, unless the GM keeps it (GR-08). */
+/**
+ * Time at which a spell is due: n = s + T − 1 with s = 1; past ten segments in a later round, unless the GM keeps it in
+ * its first (GR-08).
+ */
 export function dueOf({
   round,
   segments,

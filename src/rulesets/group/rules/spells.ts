@@ -17,7 +17,7 @@ import { refuseRange } from "./space.ts";
 import { dueOf } from "./spell-times.ts";
 import type { Act, GroupExecution, GroupFighter, GroupState, Item, Line, Spell, Target } from "./types.ts";
 
-/** Activation and casting begin in segment 1 of the round (GR-107, GR-108); the due time follows (GR-08). */
+/** Begins a spell in segment 1 of the round (GR-107, GR-108); its due time follows (GR-08). */
 export function beginSpell(ctx: GroupExecution, who: CombatantId, item: Item): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -34,7 +34,7 @@ export function beginSpell(ctx: GroupExecution, who: CombatantId, item: Item): v
   logDue(ctx, who);
 }
 
-/** Shows when a spell is due, and reminds the GM where that is another round (GR-08). */
+/** Logs when a spell is due (GR-08). */
 export function logDue(ctx: GroupExecution, who: CombatantId): void {
   const { spell } = fighterOf<GroupFighter>(ctx.state, who);
   if (!spell) return;
@@ -48,7 +48,7 @@ export function logDue(ctx: GroupExecution, who: CombatantId): void {
   });
 }
 
-/** The caster names a declared spell's target (GR-112). */
+/** Names the target of a declared spell (GR-112). */
 export const targetCommand = command("target", {
   shape: { who: present, target: nullable(target) },
   by: "owner",
@@ -71,14 +71,17 @@ function nameTarget(
   remindOfSight(ctx, spell.item, victimOf(target));
 }
 
-/** The GM sees the entries that the line to a target is judged by (GR-121, GR-122). */
+/** Shows the GM the entries that the line to a target is judged by (GR-121, GR-122). */
 function remindOfSight(ctx: GroupExecution, { range }: Item, victim: CombatantId | null): void {
   if (victim === null || range === null || range === 0) return;
   const { cover, concealment } = fighterOf(ctx.state, victim).sight;
   logForGM(ctx, "TURNCRAFT.Log.group.sight", victim, { cover, concealment });
 }
 
-/** GR-112: in D1 of one's own slot; the GM may pick another while the spell is being resolved (GR-113). */
+/**
+ * Refuses to name a target outside D1 of the caster's slot (GR-112); the GM may pick another while spells are resolved
+ * (GR-113).
+ */
 function refuseTarget(state: GroupState, who: CombatantId, gm: boolean): Refusal[] {
   const { spell } = fighterOf<GroupFighter>(state, who);
   const name = named(who);
@@ -91,7 +94,7 @@ function refuseTarget(state: GroupState, who: CombatantId, gm: boolean): Refusal
   return [no("GR-112", "TURNCRAFT.Refused.GR-112.moment", { name, slot: slotOf(state, who) ?? "—" })];
 }
 
-/** A spell is resolved (GR-109), or fails for want of a target (GR-113). */
+/** Resolves a spell (GR-109), or loses it for want of a target (GR-113). */
 export function resolveSpell(ctx: GroupExecution, { who, target }: Act): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -118,7 +121,9 @@ function logCast(ctx: GroupExecution, who: CombatantId, { item, target }: Pick<S
   else logLine(ctx, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetArg(target) });
 }
 
-/** A spell or ability has no effect on an immune target (GR-123); unless obvious, only the GM knows (GR-138). */
+/**
+ * Logs that a spell or ability has no effect on an immune target (GR-123); unless obvious, for the GM only (GR-138).
+ */
 export function logImmune(ctx: GroupExecution, victim: CombatantId, item: Item): void {
   const { immunities, immunityObvious } = fighterOf<GroupFighter>(ctx.state, victim).scores;
   if (!isImmune(immunities, item.attributes, ctx.state.settings.impliedAttributes)) return;
@@ -161,7 +166,7 @@ export function refuseUseOn(
   return magicOf(item) === null || isCast(item) ? [] : refuseReach(state, who, item, target ?? null, line);
 }
 
-/** Ranges are measured from centre to centre for spells as for missiles (GR-162); then the line to the target counts. */
+/** Refuses a target out of range, measured from centre to centre (GR-162), or without a clear line. */
 function refuseReach(
   state: GroupState,
   who: CombatantId,
@@ -176,7 +181,10 @@ function refuseReach(
   return [...range, ...refuseLine(state, who, item, target, line)];
 }
 
-/** GR-121, GR-122: tested at resolution, by walls and visibility as seen by the authority, and the GM's entries. */
+/**
+ * Refuses a target without line of effect (GR-121) or sight (GR-122), by walls and visibility as seen by the authority,
+ * and by the GM's entries.
+ */
 function refuseLine(
   state: GroupState,
   who: CombatantId,
@@ -198,7 +206,7 @@ function refuseLine(
   ];
 }
 
-/** Spells left unresolved when step 7 ends fail as cast; what is due later goes on (GR-113, GR-09). */
+/** Ends step 7 for a caster: a spell left unresolved fails as cast (GR-113), one due later goes on (GR-09). */
 export function endOfSpells(ctx: GroupExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   const { spell } = fighter;

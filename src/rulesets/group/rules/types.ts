@@ -57,8 +57,8 @@ const feet = whole<Feet>(0, most);
 const modifier = whole(-20, 20);
 
 /**
- * Major action of the round (GR-87). `declared`: bound by the declaration; `inProgress`: work continuing next round; `used`,
- * `lost`: gone.
+ * Major action of the round (GR-87). `declared`: bound by the declaration; `inProgress`: a spell that goes on in a
+ * later round (GR-09); `used`, `lost`: gone.
  */
 export const majors = ["available", "declared", "used", "lost", "inProgress"] as const;
 export type Major = (typeof majors)[number];
@@ -81,13 +81,19 @@ const spell = object({
   added: amount,
   /** GM's ruling: the spell stays in its first round (GR-08). */
   kept: bool,
-  /** `casting`: begun; `failing`: without a target, fails in step 7 as cast (GR-113). */
+  /**
+   * `casting`: under way; `failing`: without a target, so it fails in step 7 as cast (GR-113); `lost`: used up without
+   * effect; `done`: resolved.
+   */
   state: oneOf(["casting", "failing", "lost", "done"]),
 });
 /** Spell on the way (GR-107, GR-108). Due round and segment follow (GR-08). */
 export type Spell = TypeOf<typeof spell>;
 
-/** Action completed in GO_LAST. `part`: undeclared, so never completed in full (GR-28). */
+/**
+ * Action to be completed in GO_LAST. `part`: true for an undeclared complex activity that the GM allows in part, so it
+ * isn't completed this round (GR-28). `done`: true once its turn in GO_LAST is taken.
+ */
 const late = object({ item, target: nullable(target), part: bool, done: bool });
 export type Late = TypeOf<typeof late>;
 
@@ -101,7 +107,10 @@ const progress = checked(
 
 const fighter = object({
   scores,
-  /** Decimals are allowed: core lets a GM type any number. */
+  /**
+   * Die of the combatant's group, as shown in the tracker (GR-34); null before the roll. A GM may type any number,
+   * decimals too; a whole one from 1 to 6 becomes the group's die.
+   */
   initiative: nullable(number(-most, most)),
   defeated: bool,
   departed: bool,
@@ -110,21 +119,23 @@ const fighter = object({
   slotOverride: nullable(oneOf(slots)),
   /** The delayed condition (GR-59 to GR-70). `by`: "announcement", or the effect or item; `lasts`: beyond the round. */
   delayed: nullable(object({ since: phase, by: text(), lasts: bool })),
-  /** In LOW for a delaying activity (GR-65). */
+  /** True if in LOW for a delaying activity (GR-65), or for minor actions ruled as one (GR-83). */
   toLow: bool,
-  /** Arrived under `lateJoiners: nextRound`: acts from this round on (GR-42). */
+  /** First round in which a late arrival acts, under `lateJoiners: nextRound` (GR-42); else null. */
   waitsUntilRound: nullable(round),
   surprised: bool,
   /** GM's modifiers to a combatant's attacks and to attacks against the combatant (GR-125). */
   situational: object({ by: modifier, against: modifier }),
   conditions: list(object({ name: text(), impedes: bool }), most),
-  /** The GM's entries for the line to the combatant (GR-121, GR-122); percent. */
+  /** GM's entries for the line to the combatant (GR-121, GR-122); cover and concealment in percent. */
   sight: object(sight),
-  /** Covered declaration: its salted hash; the state has no content before the reveal. */
+  /**
+   * Salted hash of a covered declaration, whose content the state doesn't hold before the reveal (GR-31); null: none.
+   */
   commitment: nullable(text()),
   declaration: nullable(declaration),
   major: oneOf(majors),
-  /** Phase of the major action and its minor actions (GR-84). */
+  /** Phase in which the major action was taken, for minor actions along with it (GR-84); null: not taken. */
   majorPhase: nullable(phase),
   minors: list(minor, most),
   /** The GM's ruling on several minor actions of the round (GR-83, GR-30). */
@@ -134,7 +145,7 @@ const fighter = object({
   maintaining: nullable(id<EffectId>()),
   /** Phases of the round with an action or pass. */
   actedIn: someOf(phases),
-  /** `pass`: in all phases of the slot. */
+  /** Answer for the slot (GR-47): an action, or `pass` for all its phases; null: none yet. */
   intent: nullable(intent),
   late: nullable(late),
   progress: nullable(progress),
@@ -152,7 +163,7 @@ export type GroupFighter = TypeOf<typeof fighter>;
 const side = object({
   name: text(),
   die: nullable(whole(1, 6)),
-  /** Only under `manyGroups: gmAssigns` (GR-40). */
+  /** Slot without a die: the GM's under `manyGroups: gmAssigns`, or HIGH for a lone group (GR-40); null: by the die. */
   assigned: nullable(oneOf(slots)),
 });
 export type Group = TypeOf<typeof side>;
@@ -163,7 +174,7 @@ const effect = object({
   source: nullable(anyone),
   bearer: nullable(anyone),
   attributes: list(text(), 50),
-  /** True if kept up by concentration. */
+  /** Combatant who keeps the effect up by concentration (GR-118); null: nobody has to. */
   keeper: nullable(anyone),
   /** Null: until ended. */
   roundsLeft: nullable(amount),
@@ -178,9 +189,9 @@ const reactionWindow = object({
   /** Segment of the trigger (GR-10). */
   segment: text(),
   asked: byCombatant(oneOf(["waiting", "passed", "reacted"]), true),
-  /** True for a flight that continues once the window closes. */
+  /** True if the victim's flight goes on once the window closes (GR-147). */
   flees: bool,
-  /** Accompanying bonus to hit and AC penalty (GR-147). */
+  /** Bonus to hit, and penalty to the victim's AC, negative, that come with the attack (GR-147). */
   bonus: modifier,
   penalty: modifier,
 });
@@ -214,7 +225,10 @@ export const stateShape = {
   freePairs: list(object({ by: anyone, against: anyone }), most),
   freeSegments: list(object({ by: anyone, segment: text() }), most),
   held: list(held, most),
-  /** Chart place of the spell resolved last in the step 7: spells at the same place are simultaneous (GR-117). */
+  /**
+   * Place in the chart of the spell resolved last in step 7: spells at the same place are simultaneous (GR-117); null:
+   * none.
+   */
   resolving: nullable(text()),
   restrictedQuarters: bool,
   /** Targets whose hedging is plain to all (GR-138). */
@@ -222,7 +236,7 @@ export const stateShape = {
   /** The GM's rulings on innate abilities that copy a spell, by the item's UUID (GR-105). */
   spellRulings: list(object({ item: text(), isSpell: bool }), most),
   settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
-  /** Counts windows, melees ever made here, for their ids. */
+  /** Number of windows and melees ever made in the encounter, for their ids. */
   made: amount,
 } as const;
 

@@ -49,7 +49,7 @@ export const windowCommands = [
    * unless none is left and the GM overrides.
    */
   command("offer", { shape: offerShape, ...gmOnly("GR-147"), refuse: refuseOffer, run: offer }),
-  /** Immediate action: a free attack, an immediate attack, or another free of cost (GR-06, GR-93). */
+  /** Takes an immediate action: a free attack, an immediate attack, or another one free of cost (GR-06, GR-93). */
   command("react", {
     shape: reactShape,
     by: byAttacker,
@@ -59,7 +59,7 @@ export const windowCommands = [
     ],
     run: react,
   }),
-  /** Lets a window pass. */
+  /** Declines the attack offered in a window. */
   command("decline", {
     shape: { who: present, window: id() },
     by: "owner",
@@ -72,7 +72,7 @@ export const windowCommands = [
       answer(ctx, who, "passed");
     },
   }),
-  /** The GM waits no longer. */
+  /** Closes the window; missing answers count as declined. */
   command("close-window", {
     shape: { window: id() },
     by: "gm",
@@ -171,7 +171,7 @@ function* attackOutOfTurn(
   yield* makeAttack(ctx, { who, item, attack, hold: null, ...terms, primaryOnly: true });
 }
 
-/** GR-153, GR-154, GR-156: the major action and, of several routines, the primary one. */
+/** Pays for an immediate attack: the major action, and of several routines the primary one (GR-153, GR-154, GR-156). */
 function payImmediate(ctx: GroupExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   if (bindsMajor(fighter as GroupFighter)) giveUp(ctx, who);
@@ -184,7 +184,7 @@ function bindsMajor({ major, late }: GroupFighter): boolean {
   return major === "declared" || major === "inProgress" || late?.done === false;
 }
 
-/** Costs are named before they are paid (GR-150, GR-154). */
+/** Questions that name the costs before they are paid (GR-150, GR-154). */
 function questionsOf(state: GroupState, { who, as }: GroupReact): RulingRequest[] {
   const casts = as === "free" && concentrates(state, who);
   const swaps = as === "immediate" && bindsMajor(fighterOf<GroupFighter>(state, who));
@@ -223,7 +223,7 @@ function refuseReaction(state: GroupState, command: GroupReact, answers: Answers
   ];
 }
 
-/** GR-146, GR-148 to GR-156 */
+/** Refuses an attack out of turn beyond its limits (GR-146, GR-148 to GR-156). */
 function refuseLimits(state: GroupState, { who, as, attack }: GroupReact): Refusal[] {
   const victim = state.window?.victim ?? attack?.targets[0];
   if (as === "action" || !victim) return [];
@@ -231,7 +231,7 @@ function refuseLimits(state: GroupState, { who, as, attack }: GroupReact): Refus
   return [...refuseFree(state, who, { attack: as, victim, segment }), ...refuseIterative(attack?.routine)];
 }
 
-/** GR-147: only the GM can take an attack without a trigger. */
+/** Refuses an attack out of turn that no window offers; the GM may take one without (GR-147). */
 function refuseWindow(state: GroupState, { who, window, as, attack }: GroupReact, gm: boolean): Refusal[] {
   const name = named(who);
   const open = state.window;
@@ -284,14 +284,17 @@ function isStanding(state: GroupState, id: CombatantId): boolean {
   return fighterIn(state, id) !== null && isPresent(state, id);
 }
 
-/** GR-93: the window must be open and ask the combatant. `who` null: the GM closes it for all. */
+/**
+ * Refuses an answer to a window that isn't open, or doesn't wait for the combatant (GR-93). `who` null: the GM closes
+ * it for all.
+ */
 function refuseAnswer({ window }: GroupState, id: string, who: CombatantId | null): Refusal[] {
   if (window?.id !== id) return [never("GR-93", "TURNCRAFT.Refused.GR-93.closed")];
   const asked = who === null || window.asked[who] === "waiting";
   return asked ? [] : [never("GR-93", "TURNCRAFT.Refused.GR-93.notAsked")];
 }
 
-/** GR-01: segments are 1 to 10. */
+/** Reads a segment, 1 to 10 (GR-01). */
 function readSegment(f: Fields, name: string): number {
   const value = f.value(name);
   if (typeof value === "number" && (value < 1 || value > 10)) {

@@ -118,7 +118,7 @@ function hasStated(state: GroupState, id: CombatantId, phase: Phase): boolean {
   return phaseOfItem(state, id, stated.item, { minors: stated.minors }) === phase;
 }
 
-/** The round's one action is done, lost or under way: the stated action is no work any more. */
+/** True if the round's major action is done, lost or under way, so a stated action is no work any more. */
 function isSpent({ major, late }: GroupFighter): boolean {
   return !isAvailable(major) || late !== null;
 }
@@ -136,7 +136,7 @@ function hasSlotTurn(state: GroupState, id: CombatantId, phase: Phase): boolean 
   return fighter.scores.atHand.melee && hasFoeAtHand(state, id);
 }
 
-/** An innate ability or the like that was stated needs no major action. */
+/** True if a stated innate ability is still work in D1 after the major action, which it doesn't need. */
 function hasStatedMinor(state: GroupState, id: CombatantId, phase: Phase): boolean {
   const fighter = fighterOf<GroupFighter>(state, id);
   const stated = statedOf({ settings: state.settings, phase }, fighter);
@@ -144,7 +144,7 @@ function hasStatedMinor(state: GroupState, id: CombatantId, phase: Phase): boole
   return rowOf(phase).part === "D1" && phaseOfItem(state, id, stated.item) === phase;
 }
 
-/** A foe in the same melee or adjacent (GR-23). */
+/** True if a foe is in the same melee or adjacent (GR-23). */
 function hasFoeAtHand(state: GroupState, id: CombatantId): boolean {
   const melee = meleeOf(state, id);
   return idsOf(state).some((foe) => {

@@ -58,7 +58,7 @@ function attacks(value: AttackLine, line: string, fieldsOf: ArmsFields): QuickIt
   return { type: "weapon", name: capital(name), system: weaponOf(line, form, null, fieldsOf) };
 }
 
-/** Same for a weapon with a parsed line (GR-126), whatever its name; empty for an invalid line. */
+/** Fields of a weapon from its attack line (GR-126), complete under every ruleset; empty for an invalid line. */
 export function weaponFields(line: string, fieldsOf: ArmsFields): object {
   const { value } = readAttackLine(line);
   return value ? attacks(value, line, fieldsOf).system : {};

@@ -77,7 +77,7 @@ const asks: Readonly<Record<string, (begun: GroupBegun) => Promise<Asked>>> = {
   },
 };
 
-/** The same in the encounter of the moment. */
+/** Windows that complete a combatant's offers, with the encounter's present state. */
 export const combatantWindows: OfferWindows = Object.fromEntries(
   Object.entries(asks).map(([id, ask]) => [
     id,
@@ -104,7 +104,7 @@ export async function askStated(fight: Fighting, who: CombatantId, give: Give, h
   return askAct(fight, state, who, { item, minors: stillLeft(stated, limitsIn(fight, who)) }, give, how);
 }
 
-/** Of the command of an attack's offer. */
+/** Item and attack of an attack offer's command. */
 function blowIn(command: SheetCommand): { readonly item: Item; readonly attack: Attack } {
   return command as SheetCommand & { item: Item; attack: Attack }; // Only attacks ask for a target so.
 }
@@ -128,7 +128,7 @@ function limitsIn(fight: Fighting, who: CombatantId): readonly Limited[] {
   return limitsOf(fight.combatants.get(who)?.actor ?? null).limits;
 }
 
-/** Moving as the round's action: it is said like any other, and done with the token. */
+/** Moving as the round's action: stated like any other, and done by dragging the token. */
 function walk(): Item {
   return free({ name: localize("TURNCRAFT.GroupTable.walk"), kind: "activity", actionType: "major" });
 }
@@ -160,7 +160,7 @@ export async function actHere(fight: Fighting, who: CombatantId): Promise<void> 
   if (intent) await askAndGive(fight, (giving) => askAct(fight, state, who, intent, giving, { phase: state.phase }));
 }
 
-/** Takes an action; an attack asks for its target. */
+/** Asks for whatever an action lacks, such as a target, and returns its command; null: dismissed. */
 async function askAct(
   fight: Fighting,
   state: GroupState,

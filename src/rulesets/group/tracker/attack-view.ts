@@ -86,12 +86,12 @@ export function oddsWords(lowest: number, localize: Localize): string {
   return localize("TURNCRAFT.GroupTable.attack.odds", { lowest, chance: chanceOf(lowest) });
 }
 
-/** Percent of the dice that show so much. */
+/** Percent of d20 rolls that show `lowest` or more. */
 export function chanceOf(lowest: number): number {
   return (21 - lowest) * 5;
 }
 
-/** Defence against a planned attack; null without a target. */
+/** Planned attack as the rules judge it before the roll; null without a target. */
 export function aimingOf({ who, item, attack, terms }: BlowInput): Aiming | null {
   const aim = aimedAt(attack);
   return aim && { who, target: victimOf(aim), item, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
@@ -104,7 +104,9 @@ export interface RollContext {
   readonly nameOf: (id: CombatantId) => string;
 }
 
-/** Roll as the shared window shows it: modifiers, sources, and the lowest hitting die (GR-130). */
+/**
+ * Roll as the shared window shows it: modifiers, sources, and the lowest hitting die (GR-130); null without a target.
+ */
 export function attackRoll(state: GroupState, blow: BlowInput, context: RollContext): RollAsked | null {
   const { who, item, attack } = blow;
   const { localize, nameOf } = context;

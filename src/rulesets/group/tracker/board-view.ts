@@ -46,7 +46,7 @@ export interface SegmentView {
 
 export interface GroupBoard {
   readonly path: readonly Station[];
-  /** Name of the phase, and of combatants acting in it. */
+  /** Name of the phase. */
   readonly phase: string;
   readonly hint: string;
   readonly sides: readonly SideView[];
@@ -54,7 +54,7 @@ export interface GroupBoard {
   readonly segments: readonly SegmentView[];
   /** Spells that are due in a later round, in words. */
   readonly later: readonly string[];
-  /** True if quarters are restricted (GR-164, GR-166): the GM has a switch, others are told where they are. */
+  /** Restricted quarters (GR-164, GR-166): a switch for the GM, a notice for others; null: nothing to show. */
   readonly quarters: {
     readonly restricted: boolean;
     readonly gm: boolean;
@@ -63,7 +63,10 @@ export interface GroupBoard {
   } | null;
 }
 
-/** The time of Group Initiative: the path of the round, the sides' dice, and the segments on which spells land. */
+/**
+ * Board of the tracker: the path of the round, the sides' dice, and the segments on which spells land; null before the
+ * fight.
+ */
 export function boardView(context: GroupContext): GroupBoard | null {
   const { input, localize } = context;
   const { state } = input;
@@ -88,7 +91,7 @@ function quartersView({ input, localize }: GroupContext): GroupBoard["quarters"]
   return { restricted, gm, label, tip: localize(`TURNCRAFT.GroupTable.quarters.${restricted ? "end" : "begin"}`) };
 }
 
-/** Stations of the path; phases of a step stand together, those of step 5 by halves. */
+/** Station of a phase: phases of a step stand together, those of step 5 by halves. */
 function stationOf(phase: Phase): string {
   const { slot, step } = rowOf(phase);
   if (phase === "GO_LAST") return "last";

@@ -33,7 +33,7 @@ export interface ChoiceGroup {
 export interface ChooserView {
   readonly groups: readonly ChoiceGroup[];
   readonly minors: readonly DeclarationChoice[];
-  /** Several can be said beforehand only in a declaration (GR-30). */
+  /** True if further plans can be named, as in a declaration (GR-30). */
   readonly plans: boolean;
   readonly delay: boolean;
   readonly hint: string;

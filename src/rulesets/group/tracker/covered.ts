@@ -15,11 +15,11 @@ import { group } from "../rules/index.ts";
  * document ever holds it, and no message that others are sent.
  */
 
-/** Words under a card, found by commitment, also after undo. */
+/** Declaration under a card, found by commitment, also after undo. */
 interface Kept {
   readonly declaration: Declaration;
   readonly salt: string;
-  /** True if another client holds and reveals the card. */
+  /** True for a card told by another client, which reveals it itself. */
   readonly told?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function peek(commitment: string): Declaration | null {
   return ownCards()[commitment]?.declaration ?? null;
 }
 
-/** Sends a card before its hash is stored: an unexplained hash would be worthless. */
+/** Stores a card on this client before its hash goes to the encounter: a hash without its card would be worthless. */
 function keep(commitment: string, kept: Kept): Promise<unknown> {
   const cards = Object.entries(ownCards()).slice(-most);
   return game.settings.set("turncraft", "declared", { ...Object.fromEntries(cards), [commitment]: kept });
@@ -155,7 +155,7 @@ interface Turning {
 
 /** By encounter and combatant. A card leaves when the fight shows it turned over. */
 const turning = new Map<string, Turning>();
-const timeout = 3;
+const mostTries = 3;
 
 /**
  * Reveals this client's own cards at the start of step 2, each once. Not after undo: a step back before the reveal covers a card
@@ -182,7 +182,7 @@ export function turnOverOwn(fight: Fighting): void {
 async function turnOverOnce(fight: Fighting, who: CombatantId, commitment: string, kept: Kept): Promise<void> {
   const key = `${fight.id}.${who}`;
   const { tries, asked } = turning.get(key) ?? { tries: 0, asked: false };
-  if (asked || tries >= timeout) return;
+  if (asked || tries >= mostTries) return;
   turning.set(key, { commitment, tries: tries + 1, asked: true });
   const answer = await fight.perform(reveal(who, kept), { quiet: true });
   if (answer.kind !== "accepted" && turning.has(key)) turning.set(key, { commitment, tries: tries + 1, asked: false });

@@ -78,7 +78,7 @@ export function form<const Asked extends Readonly<Record<string, Field<unknown>>
   };
 }
 
-/** A whole number between the two. */
+/** Field for a whole number between the two. */
 export function number(label: FormWord, min: number, max: number, value: number): Field<number> {
   return (name, localize) => {
     const words = localize(word(label));
@@ -89,7 +89,7 @@ export function number(label: FormWord, min: number, max: number, value: number)
   };
 }
 
-/** The same, which begins empty and may stay so: null. */
+/** Field for an optional whole number between the two: begins empty; null if left so. */
 export function optionalNumber(label: FormWord, min: number, max: number): Field<number | null> {
   return (name, localize) => {
     const words = localize(word(label));

@@ -72,7 +72,7 @@ export const gmForms = {
       }));
     },
   },
-  /** GR-70, GR-116: a condition and effects. */
+  /** GR-70, GR-116: a condition, and whether it impedes or delays. */
   condition: {
     icon: "fa-bandage",
     ask: ({ who, localize }) =>
@@ -88,7 +88,7 @@ export const gmForms = {
         (condition) => ({ kind: "condition", who, on: true, ...condition }),
       ),
   },
-  /** Conditions, and other delays (GR-70). */
+  /** GR-70: ends a condition, or the delayed condition by another cause than an announcement. */
   endCondition: {
     icon: "fa-bandage",
     ask({ who, fighter: { conditions, delayed }, localize }) {
@@ -133,7 +133,7 @@ export const gmForms = {
         ({ medium, ...lines }) => ({ kind: "sight", who, ...lines, medium: medium ?? "air" }),
       ),
   },
-  /** GR-83, GR-30: total of several minor actions of the round, before they are done. */
+  /** GR-83, GR-30: the GM's ruling on several minor actions of the round, before they are done. */
   ruleMinors: {
     icon: "fa-list-check",
     ask({ state, who, fighter, localize }) {

@@ -27,12 +27,12 @@ import {
 
 type GroupOfferInput = OfferInput<GroupState>;
 
-/** A coming blow, shaped as the rules take it. */
+/** Attack on a target in the shape of the rules, with nothing else chosen. */
 export function at(target: GroupOfferInput["who"]) {
   return { targets: [target], mode: null, called: null, multipliers: [], feet: null };
 }
 
-/** Offers of the phase, without the combatant's ending one. */
+/** Offers of the phase to a combatant, all but passing ({@link passOffer}). */
 export function phaseOffers(input: GroupOfferInput): Offer[] {
   const { state, who, localize } = input;
   const fighter = state.fighters[who];
@@ -61,7 +61,7 @@ export function phaseOffers(input: GroupOfferInput): Offer[] {
   return offers;
 }
 
-/** Passes the phase, or states so before others act (GR-47); null without work in it. */
+/** Offer to pass the phase, or to state so before others act (GR-47); null without work in it. */
 export function passOffer(input: GroupOfferInput): Offer | null {
   const { state, who } = input;
   const { pending, silent } = momentOf(state);
@@ -105,7 +105,10 @@ function callOffer(call: Call | null, input: GroupOfferInput): Offer[] {
   }
 }
 
-/** A due spell can't be passed (GR-23), so casting is judged; an attack still lacks its target. */
+/**
+ * Command that an offer is judged by before its window: casting for a due spell, which can't be passed (GR-23); passing
+ * for all else, as an attack still lacks its target.
+ */
 function standsFor(item: Item, { phase }: GroupState, who: GroupOfferInput["who"]): SheetCommand {
   return rowOf(phase).ends === "queue" ? { kind: "act", who, item } : { kind: "pass", who };
 }
@@ -181,7 +184,7 @@ export function tableOffers(context: GroupContext): Offer[] {
   return [...offers.filter((offer) => offer !== null), advanceOffer(context), quartersOffer(context)];
 }
 
-/** Ends the phase by name, against double clicks (GR-13). */
+/** Offer to end the phase; names the phase, so a double click ends no second one (GR-13). */
 export function advanceOffer(context: GroupContext): Offer {
   const { round, activeId: turn, phase } = context.input.state;
   const style = { id: `advance:${phase}`, label: "", price: null, window: "advance" };
@@ -189,7 +192,8 @@ export function advanceOffer(context: GroupContext): Offer {
 }
 
 /**
- * Ends declaring and rolls for a side without players, whose die waits for nobody (GR-34); null while declarations are missing.
+ * Offer to end declaring and roll for a side without players, whose die waits for nobody (GR-34); null while
+ * declarations are missing.
  */
 export function endDeclaringOffer(context: GroupContext): Offer | null {
   const { input, localize } = context;
@@ -202,7 +206,7 @@ export function endDeclaringOffer(context: GroupContext): Offer | null {
   return offerOf({ whyNot: () => null }, style, { kind: "roll", group: side });
 }
 
-/** True if a player has somebody on the side. */
+/** True if a known member of the side isn't an NPC. */
 export function hasPlayers(side: GroupId, context: GroupContext): boolean {
   const npcs = new Set(context.input.combatants.filter(({ npc }) => npc).map(({ id }) => id));
   return knownMembers(side, context).some((id) => !npcs.has(id));
@@ -229,7 +233,7 @@ export function allOffers({ input, localize }: GroupContext): Offer[] {
   return input.gm ? offers("attack", attackersIn(input.state)) : [];
 }
 
-/** Offer to roll for a side; null for an empty or rolled one. */
+/** Offer to roll for a side; null if its die isn't missing, or the reader may not roll. */
 export function rollOffer(side: GroupId, context: GroupContext): Offer | null {
   const { input, localize, owns } = context;
   const members = knownMembers(side, context);
@@ -238,7 +242,7 @@ export function rollOffer(side: GroupId, context: GroupContext): Offer | null {
   return isOpen ? offerOf(context, { id: `roll:${side}`, label, price: null }, { kind: "roll", group: side }) : null;
 }
 
-/** To begin or end restricted quarters. */
+/** Offer to begin or end restricted quarters (GR-164, GR-166). */
 function quartersOffer(context: GroupContext): Offer {
   const restricted = !context.input.state.restrictedQuarters;
   const label = context.localize("TURNCRAFT.GroupTable.quarters.label");

@@ -58,7 +58,7 @@ function askedView(id: CombatantId, window: GroupWindow, input: GroupPromptInput
   };
 }
 
-/** To strike with the weapon in hand, and to pass. */
+/** Answers to a window: a strike with the weapon in hand, and passing. */
 function answersOf(
   who: CombatantId,
   { id: window, attack: as, victim }: GroupWindow,

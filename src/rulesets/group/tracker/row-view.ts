@@ -37,7 +37,7 @@ export interface GroupRow {
   readonly acts: readonly RowAct[];
 }
 
-/** Declaration under a covered card, for permitted users: its author, and recipients of its whisper. */
+/** Looks up the declaration under a covered card by its commitment; null on a page that doesn't know it. */
 export type Peek = (commitment: string) => Declaration | null;
 
 export function rowView(combatant: CombatantInput, context: GroupContext, peek: Peek): RowState {
@@ -78,7 +78,10 @@ function badgesOf(fighter: GroupFighter, { input, localize }: GroupContext): Bad
   return badges;
 }
 
-/** Cards are revealed together: until the last, all stay covered for everyone. */
+/**
+ * True if declarations may be shown: cards are revealed together, so in step 2 all stay covered until the last is
+ * revealed.
+ */
 function isOpen(state: GroupState): boolean {
   return state.phase !== "INITIATIVE" || momentOf(state).covered.size === 0;
 }

@@ -5,7 +5,7 @@ import { sideWords } from "./moment.ts";
 
 const isSurprised = ({ fighters }: GroupState, who: CombatantId) => fighters[who]?.surprised ?? false;
 
-/** The GM sets and clears it by hand; no roll is made (GR-11, GR-12). */
+/** Surprise as the GM sets and clears it by hand; no roll is made (GR-11, GR-12). */
 export const groupSurprise: SurpriseFacet<GroupState> = {
   means: "TURNCRAFT.Surprise.group",
   sides: ({ input: { state }, localize }) =>

@@ -34,7 +34,7 @@ import { attackChoices, wordsIn } from "./attack-view.ts";
 interface Aiming {
   /** The target that was chosen already. */
   readonly known?: CombatantId | null;
-  /** Of a charge: how near a target is doesn't matter yet (GR-172). */
+  /** True for a charge: how near a target is doesn't matter yet (GR-172). */
   readonly charges?: boolean;
   /** Does what was chosen while the window waits, where no other follows. */
   readonly press?: Press;
@@ -71,8 +71,8 @@ export function targetFields(
 }
 
 /**
- * Asks for the target of an ability or healing item, and gives the command from its window (GR-174). No question for a refused
- * item.
+ * Asks for the target of an ability or healing item, and gives the command from its window (GR-174); null: dismissed.
+ * Other commands are returned unchanged, and so are refused ones of a player.
  */
 export async function askAim<Command extends { readonly kind: string }>(
   fight: Fighting,

@@ -41,7 +41,7 @@ export const groupTracker: TrackerFacet<GroupState> = {
   askMissing: askReaction,
 };
 
-/** Combatants everyone waits for: in a window, for a target, or for a stated action (GR-47). */
+/** Combatants everyone waits for: in a window, to reveal a card, to name a target, or to state an action (GR-47). */
 function waiting(state: GroupState): CombatantId[] {
   if (state.round === 0) return [];
   const asked = Object.entries(state.window?.asked ?? {}) as [CombatantId, string][];

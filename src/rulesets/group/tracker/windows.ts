@@ -19,11 +19,11 @@ import { attackersIn, momentOf, openFor, together } from "./moment.ts";
 export const groupWindows: OfferWindows = {
   ...combatantWindows,
   advance: async ({ fight, command }) => ((await endsUndeclared(fight)) ? command : null),
-  /** All creatures of the user's that haven't declared do so (GR-26). */
+  /** Declares for all of the user's creatures that haven't (GR-26). */
   declareAll: async ({ fight }) => chooseAll(fight, "declare", await askForAll(fight, "declare")),
-  /** All of the user's creatures that must state an action do so (GR-47). */
+  /** States the actions of all of the user's creatures that have to (GR-47). */
   intendAll: async ({ fight }) => chooseAll(fight, "intend", await askForAll(fight, "intend")),
-  /** The same two, without a window: nothing. */
+  /** Declares, or states, nothing for all of them, without a window. */
   declareNothing: ({ fight }) => chooseAll(fight, "declare", nothingIn(fight, "declare")),
   intendNothing: ({ fight }) => chooseAll(fight, "intend", nothingIn(fight, "intend")),
   /** Ends declaring, then rolls for a side (GR-34). */
@@ -31,7 +31,10 @@ export const groupWindows: OfferWindows = {
     await give(fight, { kind: "advance", round: fight.state.round, turn: fight.state.activeId, phase: "DECLARE" });
     return stateUnder(group, fight)?.phase === "INITIATIVE" ? command : null;
   },
-  /** All combatants whose attack is next attack, in the order of the rules; owners of several targets are asked. */
+  /**
+   * Makes the next stated attack of each of the user's combatants, in the order of the rules; asks for a target where
+   * there are several.
+   */
   async attackAll({ fight }) {
     const tried = new Set<CombatantId>();
     for (let who = nextAttacker(fight, tried); who !== undefined; who = nextAttacker(fight, tried)) {
@@ -71,7 +74,7 @@ function silentNow(fight: Fighting): readonly CombatantId[] {
   return state ? [...momentOf(state).undeclared] : [];
 }
 
-/** True if the combatant hasn't chosen yet, also not while the window was open. */
+/** True if the combatant still has to choose; the choice may have come while the window was open. */
 function isOpen(fight: Fighting, kind: "declare" | "intend", who: CombatantId): boolean {
   const state = stateUnder(group, fight);
   return state !== null && openFor(state, kind).has(who);
