@@ -4,7 +4,7 @@ import { dexterityHost } from "./host/host.ts";
 import { dexterity } from "./rules/index.ts";
 import { dexterityLog } from "./tracker/tracker.ts";
 
-/** Dexterity Order, whole. */
+/** The whole ruleset Dexterity Order: rules, data, host, log style and interface. */
 export const dexterityRuleset = defineRuleset({
   rules: dexterity,
   data: dexterityData,

@@ -5,7 +5,7 @@ import { registerStep } from "./host/step.ts";
 import { flow } from "./rules/index.ts";
 import { flowLog } from "./tracker/tracker.ts";
 
-/** Action & Flow Points, whole. */
+/** The whole ruleset Action & Flow Points: rules, data, host, log style and interface. */
 export const flowRuleset = defineRuleset({
   rules: flow,
   data: flowData,

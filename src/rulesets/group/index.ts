@@ -5,7 +5,7 @@ import { group } from "./rules/index.ts";
 import { registerCards } from "./tracker/covered.ts";
 import { groupLog } from "./tracker/log.ts";
 
-/** Group Initiative, whole. */
+/** The whole ruleset Group Initiative: rules, data, host, log style and interface. */
 export const groupRuleset = defineRuleset({
   rules: group,
   data: groupData,

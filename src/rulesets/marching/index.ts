@@ -4,7 +4,7 @@ import { marchingHost } from "./host/host.ts";
 import { marching } from "./rules/index.ts";
 import { marchingLog } from "./tracker/tracker.ts";
 
-/** Marching Order, whole. */
+/** The whole ruleset Marching Order: rules, data, host, log style and interface. */
 export const marchingRuleset = defineRuleset({
   rules: marching,
   data: marchingData,

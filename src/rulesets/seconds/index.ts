@@ -5,7 +5,7 @@ import { registerRun } from "./host/run.ts";
 import { seconds } from "./rules/index.ts";
 import { secondsLog } from "./tracker/tracker.ts";
 
-/** Six Seconds, whole. */
+/** The whole ruleset Six Seconds: rules, data, host, log style and interface. */
 export const secondsRuleset = defineRuleset({
   rules: seconds,
   data: secondsData,

@@ -7,7 +7,7 @@ declare module "../../../data/facet.ts" {
   }
 }
 
-/** Percentages of a creature's skills in default of typed ones. */
+/** Percentages of a creature's skills where none are typed. */
 export function flowNumbers({ attack, strength, dexterity }: Bonuses) {
   const percent = (steps: number) => within(5, 50 + 5 * steps, 100);
   const skills: Readonly<Record<Skill, number>> = {

@@ -38,7 +38,7 @@ function oneOf<Choice extends string>(choices: readonly Choice[], initial: NoInf
   return new fields.StringField({ required: true, choices: [...choices], initial });
 }
 
-/** In percent; null: 50, and 5 for each point of the attack bonus and of its ability. */
+/** In percent; null: 50, and 5 for each point of the attack bonus and of the skill's ability. */
 const skill = () => derivedWhole(0, percent);
 
 /** Returns the fields of a creature for Action & Flow Points (clauses, *Data the software must hold*). */
@@ -55,7 +55,7 @@ export function flowFields() {
       } satisfies Record<Skill, unknown>),
       /** Further percentages by name: `Arcana 45, History 30`. */
       others: text(),
-      /** Null: by the formula (FL-143). */
+      /** Agility Modifier; null: by the formula (FL-143). */
       agilityMod: wholeOrNull(-10, 20),
       apPerRound: whole(5, 0, 99),
       rpMax: whole(2, 0, 99),
@@ -85,22 +85,22 @@ interface Usual {
   readonly damage: string;
 }
 
-/** The same of an item. */
+/** Returns the fields of an item, with initial values by document type. */
 export function flowItemFields(type: keyof typeof usual) {
   const { kind, attackType, carry, damage } = usual[type];
   return {
     flow: new fields.SchemaField({
       kind: oneOf(itemKinds, kind),
-      /** Sword, dagger, fist … (FL-39, FL-158). */
+      /** Category of the weapon: sword, dagger, fist … (FL-39, FL-158); empty: the item's name. */
       category: text(),
       attackType: oneOf(["melee", "ranged", "none"], attackType),
       physical: new fields.BooleanField({ initial: type !== "spell" }),
       countsAsAttack: new fields.BooleanField({ initial: true }),
-      /** Empty: for a weapon the default of the kind, else none. */
+      /** Skill of the attack check; empty: for a weapon the one of `attackType`, else no check. */
       attackSkill: text(),
-      /** Hexes. */
+      /** In hexes. */
       reach: whole(1, 1, 100),
-      /** Null: what is written in feet for Group Initiative; else 6. */
+      /** In hexes; null: from the range in feet for Group Initiative, else 6. */
       range: derivedWhole(1, 10_000),
       hands: whole(1, 1, 2),
       finesse: new fields.BooleanField(),
@@ -160,7 +160,10 @@ const nobody = {
   items: [],
 } as const;
 
-/** Skills in percent and natural reach in hexes. Feet are rounded down to whole hexes; the larger reach further whatever is written down (FL-89). */
+/**
+ * Skills in percent, and natural reach in hexes: by size, or more by the creature's reach in feet, rounded down
+ * (FL-89).
+ */
 export function flowBearerOf({ system }: Actor.Implementation): Pick<FlowScores, "skills" | "others" | "naturalReach"> {
   const { flow, size, reach } = system;
   return {
@@ -194,7 +197,7 @@ function perkOf({ name, type, system: { flow } }: globalThis.Item.Implementation
   return isOne ? [{ name, ...perk }] : [];
 }
 
-/** Item in the encounter. */
+/** Returns an item as the rules use it in an encounter. */
 export function flowItemOf({ uuid, name, system }: globalThis.Item.Implementation): FlowUsable {
   const { flow } = system;
   const healing = healingOf({ system });

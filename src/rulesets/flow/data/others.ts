@@ -1,7 +1,7 @@
-/** Most percent of a check. */
+/** Highest percentage of a skill, and of a perk's modifier. */
 export const percent = 200;
 
-/** Percentages by name from a typed line, without unreadable parts. */
+/** Returns the percentages by name from a typed line, such as `Arcana 45, History 30`, without unreadable parts. */
 export function othersIn(line: string): Record<string, number> {
   const pairs = line.split(/[,;\n]/).flatMap((part): [string, number][] => {
     const [, name = "", value = ""] = /^\s*(.+?)[\s:=]+(\d{1,3})\s*%?\s*$/.exec(part) ?? [];

@@ -67,7 +67,10 @@ export interface CheckCard {
   readonly mayOppose: boolean;
 }
 
-/** Check of a creature now. `fighter`: encounter data; a hold makes the check harder (FL-117). */
+/**
+ * Check of a creature now. `fighter`: its part in an encounter, where a hold makes the check harder (FL-117); null:
+ * outside.
+ */
 export function checkOfCreature(
   { who, skill, scores, fighter }: { who: string; skill: string; scores: FlowScores; fighter: FlowFighter | null },
   settings: FlowSettings,
@@ -76,7 +79,7 @@ export function checkOfCreature(
   return { who, skill, percent: skillOf({ scores }, skill), parts };
 }
 
-/** Check as the shared window shows it. `against`: the initiator of an opposed check. */
+/** Check as the shared window shows it. `against`: result of the initiator of an opposed check; null: not opposed. */
 export function skillAsked(
   check: SkillCheck,
   against: CheckResult | null,
@@ -97,7 +100,7 @@ export function skillAsked(
   };
 }
 
-/** Dice of the check: of two with Advantage and Disadvantage the better or the worse one counts (FL-163). */
+/** Dice of the check: two with Advantage or Disadvantage, of which the better or the worse counts (FL-163). */
 export function formulaOf(
   { parts }: SkillCheck,
   { struck: excluded }: RollAnswer,
@@ -107,7 +110,7 @@ export function formulaOf(
   return { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" }[tilt];
 }
 
-/** Returns the result of a check for a face. */
+/** Returns the result of a check whose dice show `face`. */
 export function resultOf(
   check: SkillCheck,
   { struck: excluded, free }: RollAnswer,
@@ -120,7 +123,7 @@ export function resultOf(
   return { who: check.who, skill, face, threshold, level: levelOf(face, threshold, settings) };
 }
 
-/** Card of a result; `against`: the opposed result. */
+/** Card of a result. `against`: result that it opposes; null: none. */
 export function checkCard(
   result: CheckResult,
   { check, answer }: { check: SkillCheck; answer: RollAnswer },
@@ -168,12 +171,12 @@ function levelWords(level: CheckResult["level"], localize: Localize): string {
   return capital(localize(`TURNCRAFT.Level.${levelName(level)}`));
 }
 
-/** Perks alone change a check outside of any turn: nobody else is named. */
+/** Words for a check outside of any turn, in which no other combatants are named. */
 function wordsIn(localize: Localize): CheckWords {
   return { localize, nameOf: (id) => id };
 }
 
-/** True if data from a card's flags is a result: users can write any flags into their own messages. */
+/** True if a card's flag holds a result: users can write any flags into their own messages. */
 export function isResult(value: unknown): value is CheckResult {
   const { who, skill, face, threshold, level } = (value ?? {}) as Partial<CheckResult>;
   const isWhole = [face, threshold, level].every((number) => Number.isInteger(number));

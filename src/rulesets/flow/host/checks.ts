@@ -31,15 +31,15 @@ export const flowChecks: Checks<FlowState> = {
   opposing: (kept) => (isResult(kept) ? () => opposeCheck(kept) : null),
 };
 
-/** Percent by skill: the common skills, and the creature's others. */
+/** Percentages by skill: the common skills, and the creature's others. */
 function skillsOf(actor: Creature): Readonly<Record<string, number>> {
   const { skills, others } = flowScoresOf(actor, placeOf(actor, null));
   return { ...skills, ...others };
 }
 
 /**
- * Shows and rolls a creature's skill check, and posts a card: in and out of combat, free. `against`: the opposed result
- * (FL-164).
+ * Shows and rolls a creature's skill check, in and out of combat, and posts a card; free of cost. `against`: result to
+ * be opposed (FL-164).
  */
 async function rollCheck(actor: Creature, skill: string, against: CheckResult | null = null): Promise<void> {
   const { settings, fighter } = termsOf(actor);
@@ -62,7 +62,7 @@ async function rollCheck(actor: Creature, skill: string, against: CheckResult | 
   });
 }
 
-/** Opposes a check on a card with a creature and skill of the user's. */
+/** Opposes the check on a card: the user chooses a skill of an own creature. */
 async function opposeCheck(against: CheckResult): Promise<void> {
   const actor = ownCreature();
   if (!actor) {
@@ -73,7 +73,7 @@ async function opposeCheck(against: CheckResult): Promise<void> {
   if (skill !== null) await rollCheck(actor, skill, against);
 }
 
-/** Creature of the user's chosen token on the map, else the user's character. */
+/** Creature of the user's controlled token, else the user's character; null: neither. */
 function ownCreature(): Creature | null {
   const chosen = canvas?.ready ? (canvas.tokens?.controlled ?? []).map(({ actor }) => actor) : [];
   return chosen.find((actor) => actor?.isOwner) ?? game.user.character ?? null;
@@ -93,7 +93,9 @@ async function chooseSkill(actor: Creature): Promise<string | null> {
   return typeof skill === "string" && skill in all ? skill : null;
 }
 
-/** Ruleset that applies: the creature's encounter's, else the world's. */
+/**
+ * Settings for a creature's check, and its fighter: of its encounter; outside of any, the world's settings and null.
+ */
 function termsOf(actor: Creature): { settings: FlowSettings; fighter: FlowState["fighters"][CombatantId] | null } {
   for (const { combat, who } of fightsOfActor(actor)) {
     const state = stateUnder(flow, combat);

@@ -35,7 +35,7 @@ import { tookEffectInFlow } from "./took-effect.ts";
 
 const nowhere = { side: "", spaces: [], walls: [], token: null };
 
-/** Returns a creature's reach by size and weapons in hand (FL-89, FL-90), at any place. */
+/** Returns a creature's reach in hexes by size and weapons in hand (FL-89, FL-90), wherever it is. */
 function flowReach(actor: Actor.Implementation | null): Spaces {
   return totalReach({ scores: flowScoresOf(actor, nowhere) }) as Spaces;
 }
@@ -49,8 +49,8 @@ function countsEffect({ fighters }: FlowState, id: string): boolean {
 }
 
 /**
- * Turns an effect with a duration into an ongoing one counting only its bearer's turns (FL-11). A document on the bearer shows
- * the effect, and is deleted with the effect.
+ * Returns the command for an effect with a duration: it becomes an ongoing one that counts its bearer's turns alone
+ * (FL-11). A document on the bearer shows the effect, and is deleted with it.
  */
 function beginOngoing(combat: Combat.Implementation, asked: LookedUp, asker: Asker): unknown {
   const { parent: _elsewhere, ...effect } = asked as Partial<AskedEffect>;
@@ -61,7 +61,10 @@ function beginOngoing(combat: Combat.Implementation, asked: LookedUp, asker: Ask
   return { kind: "ongoing", who: bearer, effect: { id, name, damage: "", pool: "none", change: 0, turns, uuid }, data };
 }
 
-/** Ends an ongoing effect by id, or by the document's id. */
+/**
+ * Returns the command that ends an ongoing effect, found by its id or its document's. Without a combatant, and so
+ * refused, if there is none.
+ */
 function endOngoing({ fighters }: FlowState, { id }: LookedUp): unknown {
   for (const who of Object.keys(fighters) as CombatantId[]) {
     const found = fighters[who]?.ongoing.find((each) => each.id === id || each.uuid?.endsWith(`.${id as EffectId}`));
@@ -70,7 +73,10 @@ function endOngoing({ fighters }: FlowState, { id }: LookedUp): unknown {
   return { kind: "end-ongoing" };
 }
 
-/** Ends an effect together with its document only if the document is the combatant's own (FL-11). */
+/**
+ * Adds world facts to the command for an ongoing effect: a document ends with the effect only if it is the combatant's
+ * own (FL-11).
+ */
 function enrichOngoing(combat: Combat.Implementation, asked: LookedUp): unknown {
   const { data: _claimed, ...command } = asked;
   const { who, effect } = command;
@@ -81,7 +87,10 @@ function enrichOngoing(combat: Combat.Implementation, asked: LookedUp): unknown 
   return { ...command, effect: { ...effect, uuid: own ? uuid : null } };
 }
 
-/** Attack check against the targets (FL-44). Without a check, rolls the item's damage, or is logged. */
+/**
+ * Uses an item outside of combat: makes the attack check against the targets (FL-44), or, without a check, rolls the
+ * item's dice.
+ */
 const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   const { combat, who, targets, standIn } = sandbox;
   const state = sandbox.state as FlowState; // It was made under this ruleset.
@@ -145,7 +154,7 @@ export const flowHost: RulesetHost<FlowState> = {
   answering: ["react", "pass", "watch", "close-window"],
 };
 
-/** State with everyone's current positions and changed scores. */
+/** State with everyone's present positions and scores; unchanged without a fight. */
 export function withCurrentPositions(
   state: FlowState,
   fight: { readonly combat: Combat.Implementation } | undefined,
@@ -156,7 +165,7 @@ export function withCurrentPositions(
 
 let moment: { readonly state: FlowState; readonly found: FlowState } | null = null;
 
-/** Cached within a moment, for all steps measured together, such as those of a panel. */
+/** State with present positions, cached for all steps measured in the same moment, such as those of a panel. */
 function inThisMoment(state: FlowState, fight: { readonly combat: Combat.Implementation } | undefined): FlowState {
   if (moment?.state !== state) {
     moment = { state, found: withCurrentPositions(state, fight) };

@@ -15,7 +15,7 @@ import {
 } from "../rules/index.ts";
 import { middleOf, spacesAt, wallsAround } from "./place.ts";
 
-/** Steps of a way without a grid that are worth counting; no speed reaches farther. */
+/** Most steps counted along a path without a grid; no speed reaches farther. */
 const MOST = 2000;
 
 /**
@@ -64,7 +64,7 @@ function stopsAlong(
   });
 }
 
-/** A straight way without a grid, a place each space of its length or less (FL-168). */
+/** Places along a straight line without a grid, one for each length of a space begun (FL-168). */
 function measured(from: Space, to: Space): Space[] {
   const [x, y] = [to.x - from.x, to.y - from.y];
   const count = Math.min(MOST, Math.ceil(Math.hypot(x, y) / partsOfSpace));
@@ -74,7 +74,9 @@ function measured(from: Space, to: Space): Space[] {
   });
 }
 
-/** Combatants who cannot see the mover and so don't react; empty if the setting `unseenProvokes` is on (FL-97). */
+/**
+ * Combatants who can't see the mover and so don't react (FL-97); empty if `unseenProvokes` is on, or without a mover.
+ */
 export function unseenBy(
   combat: Combat.Implementation | null,
   mover: CombatantId | null,
@@ -85,14 +87,14 @@ export function unseenBy(
   return state.order.filter((id) => id !== mover && !sees(id));
 }
 
-/** Steps known only by place; without a grid, one for each space-length. */
+/** Steps that are only counted, not judged by spaces; without a grid, one for each length of a space begun. */
 function plainSteps(token: TokenDocument.Implementation, { to, feet, factor }: MeasuredSpace): FlowStep[] {
   const step = { to, cost: Math.max(1, Math.ceil(factor)), inside: [] };
   const spaces = feet === undefined ? 1 : Math.ceil(feet / (token.parent?.grid.distance || 1));
   return Array.from({ length: Math.min(MOST, Math.max(1, spaces)) }, () => step);
 }
 
-/** Returns the cost multiple of a hex from regions on its level. */
+/** Returns the highest cost multiple of a space, from the regions on its level; at least 1. */
 function factorAt(token: TokenDocument.Implementation, space: Space, level: string | undefined): number {
   const point = middleOf(token, space);
   const { elevation } = token._source;

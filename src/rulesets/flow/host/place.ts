@@ -11,8 +11,8 @@ import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../rules/ind
 const KNOWN = 4;
 
 /**
- * Returns a combatant's place and side. No place on other scenes than the fight's, or on scenes without hexes if the
- * table doesn't count squares and lengths as spaces (FL-167).
+ * Returns a combatant's place and side. There is no place on another scene than the fight's, nor without hexes if the
+ * table counts neither squares nor lengths as spaces (FL-167).
  */
 export function placeOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): FlowPlace {
   const token = combatant?.token ?? null;
@@ -75,14 +75,17 @@ export function middleOf({ parent }: TokenDocument.Implementation, { x, y }: Spa
   return grid.getCenterPoint({ i: y, j: x });
 }
 
-/** Filter for walls: `more`: further hexes; `level`: level of the scene, if several. */
+/**
+ * Search for walls around some spaces: up to `distance` spaces away. `more`: further spaces; `level`: level of the
+ * scene, if it has several.
+ */
 interface Nearest {
   readonly distance: number;
   readonly level: string | undefined;
   readonly more?: readonly Space[];
 }
 
-/** Walls against movement between hexes near these. */
+/** Walls that stop movement between neighbouring spaces, for the given spaces and those around them. */
 export function wallsAround(
   token: TokenDocument.Implementation,
   spaces: readonly Space[],
@@ -118,7 +121,7 @@ export function wallsAround(
   );
 }
 
-/** The walls that come near some points: of large scenes most don't. */
+/** Walls that come near some points: in large scenes most don't. */
 function linesAround(scene: Scene.Implementation, points: readonly Point[], level: string | undefined): WallLine[] {
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
@@ -156,7 +159,10 @@ function nameOf({ x, y }: Space): string {
   return `${x},${y}`;
 }
 
-/** Token in pixels. A snapped position is exact; documents hold a rounded one. */
+/**
+ * Token's place in pixels, and how to turn a space into pixels; null without a space. A snapped position is exact;
+ * documents hold a rounded one.
+ */
 function tokenOf(token: TokenDocument.Implementation, kind: GridKind, spaces: readonly Space[]): FlowPlace["token"] {
   const grid = token.parent?.grid;
   const { x, y, elevation } = token._source;

@@ -3,7 +3,10 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type FlowFighter, type FlowState, hexesLeft, interrupterOf, threatens } from "../rules/index.ts";
 
-/** Cache of threats by settings, threatened and threatening fighter: most of an encounter stays the same from step to step. */
+/**
+ * Whether a fighter threatens another, kept by settings, threatened and threatening fighter: most of an encounter stays
+ * the same from step to step.
+ */
 const known = new WeakMap<object, WeakMap<FlowFighter, WeakMap<FlowFighter, boolean>>>();
 
 /** Returns the combatants that threaten `who` in the state (FL-94); none before the start. */
@@ -75,14 +78,14 @@ export const flowStatuses: StatusFacet<FlowState> = {
   },
   /**
    * Returns the command for switching a status: the GM's marks (FL-50, FL-144), or cancelling a readied action
-   * (FL-125).
+   * (FL-125); null for others.
    */
   toggle(_state, who, status, on) {
     if (status === "prone") return { kind: "mark", who, marks: { prone: on } };
     if (status === "surprised") return { kind: "mark", who, marks: { surprised: on } };
     return status === "readied" && !on ? { kind: "drop-ready", who } : null;
   },
-  /** The GM gives points or takes some (FL-21, FL-26, FL-36). */
+  /** Returns the GM's command for a bar's new value, as points given or taken (FL-21, FL-26, FL-36); null for hexes. */
   setBar(state, who, bar, value) {
     const fighter = state.fighters[who];
     if (!fighter || (bar !== "ap" && bar !== "rp" && bar !== "fp")) return null;
@@ -94,14 +97,14 @@ function when(is: boolean, status: Status): Status[] {
   return is ? [status] : [];
 }
 
-/** FL-116: both sides of a hold, as far as the other may be known of. */
+/** Status of a combatant in a grapple (FL-116); the other side is named if the viewer can see it. */
 function holdOf({ grapple }: FlowFighter, { canSee, nameOf }: StatusViewer): Status[] {
   if (!grapple) return [];
   const id = grapple.role === "grappler" ? "grappling" : "grappled";
   return [{ id, ...(canSee(grapple.other) && { what: nameOf(grapple.other) }) }];
 }
 
-/** FL-11; effects shown by an Active Effect are left to its icon. */
+/** Statuses of ongoing effects (FL-11), except ones that an Active Effect shows by its icon. */
 function ongoingOf({ ongoing }: FlowFighter): Status[] {
   return ongoing
     .filter(({ uuid }) => uuid === null)

@@ -2,7 +2,10 @@ import { type LoggedStep, lineOf } from "../../../combat/results.ts";
 import type { TookEffect } from "../../../combat/ruleset-host.ts";
 import type { LogEntry } from "../../../engine/types.ts";
 
-/** Under Action & Flow Points: effects, and attacks that hit, even after waiting (FL-44, FL-45). */
+/**
+ * Returns what took effect in the newest step: an action, an ability's reaction, or an attack that hits, even one that
+ * waited for reactions (FL-44, FL-45); null: nothing.
+ */
 export function tookEffectInFlow(steps: readonly LoggedStep[]): TookEffect | null {
   const step = steps.at(-1);
   const done = lineOf(

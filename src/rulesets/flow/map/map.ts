@@ -28,9 +28,9 @@ import {
   waitingFor,
 } from "../rules/index.ts";
 
-/** The dearest that a hex can be (FL-99). */
+/** Most that a single hex may cost, in hexes (`terrainCost`, FL-99). */
 const dearest = 15;
-/** Moves in a command: two AP's worth, or one (FL-99). */
+/** Most AP of Move in one command, under `doubleMove` (FL-42). */
 const most = 2;
 
 export const flowMap: MapFacet<FlowState> = {
@@ -41,8 +41,8 @@ export const flowMap: MapFacet<FlowState> = {
 };
 
 /**
- * Returns the mover's range: the hexes left of an open Move or bought by the next AP, and the hexes for all of this
- * turn's AP (FL-42, FL-100, FL-103); and the provoked enemies (FL-65, FL-97, FL-130).
+ * Returns the mover's range: the hexes left of an open Move or bought by the next AP, and the most hexes of one command
+ * (FL-42, FL-100, FL-103); and the enemies whom the movement provokes (FL-65, FL-97, FL-130).
  */
 function movementRules(state: FlowState, { who, action, measures, sees }: MoveIntent): MovementRules | null {
   const fighter = state.fighters[who];
@@ -67,7 +67,10 @@ function movementRules(state: FlowState, { who, action, measures, sees }: MoveIn
   };
 }
 
-/** Enemies are never passed; neutrals and the defeated by the setting (FL-101, FL-104, FL-105). */
+/**
+ * Stance of a combatant towards the mover: enemies are never passed; neutrals and the defeated by the setting (FL-101,
+ * FL-104, FL-105). Null: not in the way.
+ */
 function stanceOf(state: FlowState, who: CombatantId, id: CombatantId): Stance | null {
   const other = state.fighters[id];
   if (!other || other.departed || id === who) return null;
@@ -76,7 +79,10 @@ function stanceOf(state: FlowState, who: CombatantId, id: CombatantId): Stance |
   return areEnemies(state, who, id) ? "foe" : "friend";
 }
 
-/** Melee as far as the weapon used reaches (FL-91), ranged by increments (FL-151, FL-152). */
+/**
+ * Returns distance and reach of each weapon, spell and ability at hand: melee by its reach (FL-91), ranged by
+ * increments (FL-151, FL-152). Null: distance unknown.
+ */
 function aimed(state: FlowState, who: CombatantId, target: CombatantId): AimedMove | null {
   const fighter = state.fighters[who];
   if (!fighter || !state.fighters[target]) return null;
@@ -100,7 +106,7 @@ function aimed(state: FlowState, who: CombatantId, target: CombatantId): AimedMo
   };
 }
 
-/** True if the item can be aimed with now: it is in hand, or needs no hand. */
+/** True if an attack with the item is possible now: it is in hand, or needs no hand. */
 function isAtHand(item: FlowUsable): boolean {
   return isInHand(item) || item.kind === "spell" || item.kind === "ability";
 }
@@ -122,8 +128,8 @@ function threatening(state: FlowState): Threatening {
 }
 
 /**
- * Movements waiting for an answer (FL-70), with remaining hexes, by movers visible to the viewer. Left out if only unseen
- * combatants are asked: the wait would give them away.
+ * Movements that wait for an answer (FL-70), with the rest of their path, by movers visible to the viewer. A movement
+ * is left out if only unseen combatants are asked: the wait would give them away.
  */
 export function waitingWays(
   { open, fighters }: Pick<FlowState, "open" | "fighters">,
@@ -139,7 +145,7 @@ export function waitingWays(
   });
 }
 
-/** Combatants asked to answer, or the combatant acting inside another's turn (FL-123). */
+/** Combatants for whom an entry waits: those asked, or the one acting inside another's turn (FL-123). */
 function awaited(entry: FlowState["open"][number]): readonly CombatantId[] {
   if (entry.kind === "readied") return [entry.who];
   return entry.window ? waitingFor(entry.window) : [];

@@ -19,11 +19,11 @@ import {
 export interface FlowPlan extends AnyPlan {
   /** Running totals after each step: hexes, AP, and every provocation so far (repeats included). */
   readonly steps: readonly { readonly hexes: number; readonly ap: number; readonly provoked: readonly CombatantId[] }[];
-  /** Hexes left before. */
+  /** Hexes left before the movement. */
   readonly left: number;
 }
 
-/** `move` of the ruleset, with the asker. */
+/** Movement asked for under Action & Flow Points, with its asker. */
 export interface AskedFlowMove extends AskedMove<FlowMeasuredPath> {
   readonly as: "move" | "step";
 }
@@ -33,7 +33,10 @@ export function flowAsSeen(state: FlowState, canSee: (id: CombatantId) => boolea
   return asSeen(state, canSee, (fighter) => ({ ...fighter, scores: { ...fighter.scores, spaces: [] } }));
 }
 
-/** Asks the rules as the authority would, on a state in which combatants unknown to the reader have no place. */
+/**
+ * Plans a movement, and judges it as the authority will judge the command, on a state in which combatants unknown to
+ * the reader have no place; null: no combatant.
+ */
 export function flowPlan(state: FlowState, asked: AskedFlowMove): FlowPlan | null {
   const { who, survey: path, as, forced } = asked;
   if (!state.fighters[who]) return null;
@@ -70,7 +73,7 @@ export function flowLabels(
 }
 
 /**
- * Returns the name of a combatant's weapon for a strike: the named one in hand with the longest reach; null if none.
+ * Returns the name of the melee weapon in hand with the longest reach, for a strike at somebody who passes; null: none.
  */
 export function weaponOf(fighter: Pick<FlowFighter, "scores"> | undefined): string | null {
   const held = fighter?.scores.items.filter((item) => isInHand(item) && item.attackType === "melee") ?? [];
@@ -84,7 +87,7 @@ function namesOf(provoked: readonly CombatantId[], nameOf: (id: CombatantId) => 
   return [...counts].map(([id, count]) => (count > 1 ? `${nameOf(id)} ×${count}` : nameOf(id))).join(", ");
 }
 
-/** Label of a walked path: movement left this turn; empty off turn. */
+/** Label of a walked path: movement left this turn; null outside the combatant's turn. */
 export function walkedHexes(state: FlowState, who: CombatantId, localize: Localize): LabelView | null {
   if (!state.fighters[who] || state.activeId !== who) return null;
   const left = localize("TURNCRAFT.Flow.Ruler.left", { hexes: hexesLeft(state, who) });

@@ -17,12 +17,12 @@ import {
   weaponOf,
 } from "./plan.ts";
 
-/** Plan, with the name of the weapon for a strike. */
+/** Plan, with the names of the weapons with which others may strike. */
 interface FlowRulerPlan extends FlowPlan {
   readonly weaponOf: (id: CombatantId) => string | null;
 }
 
-/** Ruler of Action & Flow Points: measures like the authority, so player and GM see the same. */
+/** Ruler of Action & Flow Points: it measures like the authority, so that player and GM see the same. */
 export const flowRuler: RulerFacet<FlowState, AskedFlowMove, FlowRulerPlan> = {
   blocked: { clause: "FL-101", key: "TURNCRAFT.Refused.FL-101.wall" },
   seen: (state, move) => flowAsSeen(stoodNow(state, move), move.viewer.canSee),
@@ -44,7 +44,9 @@ export const flowRuler: RulerFacet<FlowState, AskedFlowMove, FlowRulerPlan> = {
 
 let stood: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
 
-/** State with present positions, cached until state or world change, not per frame of a drag. */
+/**
+ * State with present positions, cached until the state or the world changes, so not made anew in each frame of a drag.
+ */
 function stoodNow(state: FlowState, { combat }: PlannedMove): FlowState {
   const changes = worldChanges();
   if (stood?.state !== state || stood.changes !== changes)

@@ -10,7 +10,7 @@ export interface ActionCheck {
   readonly skill: string;
   readonly percent: number;
   readonly parts: readonly Part[];
-  /** Target of an attack check. */
+  /** Attack that an attack check is for; null for other checks. */
   readonly aim: AttackAim | null;
 }
 

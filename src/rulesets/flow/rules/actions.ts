@@ -93,7 +93,7 @@ export function* actionOn(ctx: FlowExecution, entry: Draft<EntryOf<"deed">>): Ru
   return true;
 }
 
-/** The action takes effect. */
+/** Carries out an action, and ends the turn where the action does (FL-122, FL-132). */
 function* perform(ctx: FlowExecution, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
   yield* performItself(ctx, who, action, terms);
   if (rowOf(action.action).endsTurn) yield* finishTurn(ctx, who);

@@ -37,7 +37,7 @@ export const advanceCommands = [
       else yield* finishTurn(ctx, activeId);
     },
   }),
-  /** The active turn ends with its steps, the others aren't taken. */
+  /** Ends the active turn with its steps, and the round without the other turns. */
   command("advance-round", {
     shape: shapes["advance-round"],
     by: "gm",
@@ -64,7 +64,7 @@ function* closeAll(ctx: FlowExecution): RuleGenerator {
   }
 }
 
-/** Under `autoEndTurn` a turn without AP is over once nothing is open and no Move has hexes left (FL-10, FL-103). */
+/** Ends a turn without AP under `autoEndTurn`, once nothing is open and no Move has hexes left (FL-10, FL-103). */
 export function* endSpentTurn(ctx: FlowExecution, id: CombatantId): RuleGenerator {
   const { state } = ctx;
   if (state.open.length > 0) return;
@@ -90,7 +90,7 @@ function refuseOpen(state: FlowState): Refusal[] {
   return [no("FL-10", "TURNCRAFT.Refused.FL-10.open", { names: { combatants: waiting } })];
 }
 
-/** Under `endCheck: turn` no turn may end on another creature (FL-102). */
+/** Refuses to end a turn on another creature, under `endCheck: turn` (FL-102). */
 function refuseSharing(state: FlowState): Refusal[] {
   const id = state.activeId;
   if (id === null || state.settings.endCheck === "movement") return [];
@@ -107,7 +107,7 @@ export function* resolveAll(ctx: FlowExecution): RuleGenerator {
   }
 }
 
-/** False while people are asked, or somebody is to act. */
+/** Takes one step of the newest entry; false while people are asked, or somebody is to act. */
 function* oneStep(ctx: FlowExecution, top: Draft<StackEntry>): RuleGenerator<boolean> {
   switch (top.kind) {
     case "walk":

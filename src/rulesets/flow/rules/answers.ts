@@ -20,7 +20,10 @@ const reactShape = { who: present, window: id(), choice, ...terms } as const;
 
 /** Answers to a window, and the end without them (FL-08, FL-53). */
 export const answerCommands = [
-  /** `modifier`, `struck`: as of an action, to the check of the reaction; what a Riposte strikes with begins with `counter.`. */
+  /**
+   * Reacts in a window. `modifier`, `struck`: as for an action's check; ids of a Riposte's counterattack begin with
+   * `counter.`.
+   */
   command("react", {
     shape: reactShape,
     by: (_, { who, modifier = 0 }) => (modifier === 0 ? [who] : onlyGMModifies),
@@ -43,7 +46,7 @@ export const answerCommands = [
       if (move && !move.letPass.includes(who)) move.letPass.push(who);
     },
   }),
-  /** Wants to be asked again about the Moves that run (FL-96). */
+  /** Takes back a waiver: the combatant is asked again about Moves under way (FL-96). */
   command("watch", {
     shape: { who: present },
     by: "owner",
@@ -122,18 +125,21 @@ function refuseAnswer(state: FlowState, id: string, who: CombatantId | null): Re
   return asked.answer === "waiting" ? [] : [over()];
 }
 
-/** Releases combatants who can no longer answer; newest window only, since only the newest continues (FL-08). */
+/** Refuses to release combatants from a window that isn't the newest, or in which all can still answer (FL-08). */
 function refuseUnable(state: FlowState, id: string): Refusal[] {
   const entry = state.open.at(-1);
   return entry?.window?.id === id && unableIn(state, entry).length > 0 ? [] : [over()];
 }
 
-/** A defence before the attack check, after the outcome or against a miss (FL-53), and any other answer too late. */
+/**
+ * Refusal of an answer at the wrong moment: a defence before the attack check, after the outcome or against a miss
+ * (FL-53), or any other that comes too late.
+ */
 function over(): Refusal {
   return never("FL-53", "TURNCRAFT.Refused.FL-53.over");
 }
 
-/** Asked combatants: a failed Tumble provokes that enemy alone (FL-136), a step every threatener of the hex (FL-65). */
+/** Clause that says who is asked: FL-136 for a failed Tumble, FL-53 for an attack, FL-65 for all else. */
 function clauseOf(entry: StackEntry): "FL-53" | "FL-65" | "FL-136" {
   if (entry.kind === "deed" && entry.failed) return "FL-136";
   return entry.kind === "attack" ? "FL-53" : "FL-65";

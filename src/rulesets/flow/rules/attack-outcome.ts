@@ -116,7 +116,7 @@ function logHit(ctx: FlowExecution, attack: Attack, victim: CombatantId, opposed
   return best;
 }
 
-/** Margin of a check; undefined if secret (FL-53), or decided by the face alone. */
+/** Margin of a check for a log line; empty if secret (FL-53), or decided by the face alone. */
 export function marginOf(
   { state }: Pick<FlowExecution, "state">,
   { face, threshold, level }: Pick<Attack, "face" | "threshold" | "level">,
@@ -137,7 +137,7 @@ export function* hitOutOfCombat(ctx: FlowExecution, attack: Attack, victim: Comb
   logDamage(ctx, attack.attacker, { what: weapon.name, item: weapon.uuid, target: victim, harm: damage, made });
 }
 
-/** By level (FL-52), the rolled one. */
+/** Damage factor of the rolled level (FL-52). */
 function factorOf({ state }: FlowExecution, level: Level): number {
   const { normal, hard, major, critical } = state.settings.damageByLevel;
   return [normal, normal, hard, major, critical][Math.max(0, level)] ?? critical;
@@ -159,7 +159,7 @@ function* pointsOf(
   return Math.max(0, points - fighterOf(state, victim).scores.damageReduction);
 }
 
-/** Damage is done (FL-52); a killing blow on an enemy gives FP (FL-35, FL-36). */
+/** Deals damage (FL-52); a killing blow on an enemy gives FP (FL-35, FL-36). */
 function* injury(ctx: FlowExecution, attack: Draft<Attack>, victim: CombatantId, factor: number): RuleGenerator {
   const { state } = ctx;
   const { attacker, id } = attack;
@@ -172,7 +172,7 @@ function* injury(ctx: FlowExecution, attack: Draft<Attack>, victim: CombatantId,
   }
 }
 
-/** The rolled total, or the dice of it alone (FL-52). */
+/** Multiplies the rolled total, or its dice alone, as `multiplyWhat` says (FL-52). */
 function multiplied({ state, answers }: FlowExecution, id: string, total: number, factor: number): number {
   const answer = answers.get(id);
   if (state.settings.multiplyWhat === "total" || answer?.kind !== "roll") return total * factor;
@@ -180,7 +180,7 @@ function multiplied({ state, answers }: FlowExecution, id: string, total: number
   return dice * factor + total - dice;
 }
 
-/** Under `applyDamage: click` the action waits for the GM (FL-52). */
+/** True if damage is applied: at once, or under `applyDamage: click` if the GM says so (FL-52). */
 function* isApplied(ctx: FlowExecution, attack: string, victim: CombatantId, points: number): RuleGenerator<boolean> {
   if (ctx.state.settings.applyDamage === "automatic") return true;
   const options = [
@@ -192,7 +192,7 @@ function* isApplied(ctx: FlowExecution, attack: string, victim: CombatantId, poi
   return (yield* askRuling(ctx, ask)) === "apply";
 }
 
-/** Under `killingBlow: gm` the GM rules on killing blows (FL-36). */
+/** True if it counts as a killing blow; under `killingBlow: gm` the GM rules (FL-36). */
 function* isKillingBlow(
   ctx: FlowExecution,
   attack: string,
@@ -209,7 +209,10 @@ function* isKillingBlow(
   return (yield* askRuling(ctx, ask)) === "yes";
 }
 
-/** Steps in, maybe into the ally's place, and takes the attack if the Agility check is won (FL-76 to FL-83). */
+/**
+ * Steps in, maybe into the ally's place; true if the Agility check is won, so that the attack hits the interceptor
+ * (FL-76 to FL-83).
+ */
 function* intercept(
   ctx: FlowExecution,
   attack: Draft<Attack>,

@@ -12,7 +12,10 @@ import { askedAbout, isWaiting, openWindow } from "./reactions.ts";
 import { besideTarget } from "./threat.ts";
 import type { Attack, EntryOf, FlowExecution, FlowUsable } from "./types.ts";
 
-/** The attack check (FL-44): a failure is a miss; a success goes on the stack, where those concerned are asked. */
+/**
+ * Makes the attack check (FL-44): a failure is a miss; a success goes on the stack, where combatants with a reaction
+ * are asked.
+ */
 export function* strike(ctx: FlowExecution, blow: OpposedBlow): RuleGenerator {
   const { state } = ctx;
   const item = itemOf(fighterOf(state, blow.attacker), blow.item);
@@ -30,7 +33,10 @@ export function* strike(ctx: FlowExecution, blow: OpposedBlow): RuleGenerator {
   state.open.push(attackFrom(blow, id, { ...rolled, delivery, checked: true }) as Draft<Attack>);
 }
 
-/** Spell at one target without an attack check: interceptable under `interceptNoCheckSpell` (FL-79). */
+/**
+ * Puts a spell at one target without an attack check on the stack, for Intercepts under `interceptNoCheckSpell`
+ * (FL-79).
+ */
 export function aimUnchecked({ state }: FlowExecution, blow: OpposedBlow, item: FlowUsable): void {
   state.opened += 1;
   const fixed = { face: 1, threshold: 0, level: 1, delivery: item.delivery, checked: false } as const;

@@ -11,7 +11,7 @@ import type { FlowExecution, FlowSettings, Skill } from "./types.ts";
 
 /** A d100 to be rolled against a skill (FL-159). */
 export interface Check {
-  /** Unique within the command; of the roll that is asked for. */
+  /** Id of the roll that is asked for; unique within the command. */
   readonly id: string;
   readonly who: CombatantId;
   /** Purpose of the check, for the chat card and the log. */
@@ -20,7 +20,7 @@ export interface Check {
   readonly skill: number;
   readonly modifiers: readonly Modifier[];
   readonly tilt: Tilt;
-  /** For the GM's eyes till its outcome is known (FL-53). */
+  /** True if only the GM sees the result, with `showLevel` off (FL-53). */
   readonly covert?: boolean;
 }
 
@@ -81,7 +81,10 @@ export function* checkedOne(ctx: FlowExecution, check: Check): RuleGenerator<Con
   return result;
 }
 
-/** An Opposed Check rolled by both sides; says who won (FL-164). Null: the initiating side lost. */
+/**
+ * Rolls an Opposed Check of both sides, and logs who won (FL-164). Returns the initiator's result; null: the initiator
+ * lost.
+ */
 export function* opposed(ctx: FlowExecution, initiator: Check, resister: Check): RuleGenerator<Contender | null> {
   const [first, second] = yield* checked(ctx, [initiator, resister]);
   if (first === undefined || second === undefined) throw new Error(`No result of the check ${initiator.id}.`);
@@ -124,7 +127,7 @@ export function levelArg(level: Contender["level"]): MessageArg {
   return { key: `TURNCRAFT.Level.${levelName(level)}` };
 }
 
-/** The beginning of an attack. */
+/** Attack to be made, before its check. */
 export interface OpposedBlow extends Terms {
   readonly attacker: CombatantId;
   readonly form: AttackForm;

@@ -54,10 +54,7 @@ function healPoints(ctx: FlowExecution, who: CombatantId, points: number): void 
   logLine(ctx, "TURNCRAFT.Log.risen", who);
 }
 
-/**
- * Marks a combatant as defeated, ending any grapple they are part of; defeated combatants no longer wait for a trigger
- * (FL-13, FL-120).
- */
+/** Marks a combatant as defeated, and ends its grapple, if any (FL-13, FL-120). */
 export function fall(ctx: FlowExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   if (!fighter.defeated) logLine(ctx, "TURNCRAFT.Log.defeated", who);

@@ -33,9 +33,9 @@ const shapes = sharedShapes(settings);
 
 /** Commands about the encounter and the combatants, beside actions. */
 export const encounterCommands = [
-  /** Leaves for good; the own turn and current action end. */
+  /** Takes a combatant out for good; its own turn and action end. */
   command("leave", { shape: shapes.leave, by: "owner", run: leave }),
-  /** The GM's mark (FL-13). Being defeated in the own turn doesn't end it. */
+  /** Marks a combatant as defeated or risen (FL-13); defeat in the own turn doesn't end it. */
   command("defeat", {
     shape: shapes.defeat,
     by: "owner",
@@ -43,10 +43,12 @@ export const encounterCommands = [
   }),
   /** Hit points change manually: a combatant without hit points is defeated, with hit points no longer (FL-13). */
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changePoints }),
-  /** The fight is over (E9): nobody is bound any more, rolls stay. */
+  /** Ends the fight (E9): nobody is bound any more, rolls stay. */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
-  /** Takes over a GM's write past the commands as it is; order and limits follow. */
+  /**
+   * Applies the GM's external edit of initiative, turn or round as entered; the order and the steps of turns follow.
+   */
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
   /** Sets or clears the side with surprise before the start (FL-144). */
   command("surprise", {
@@ -74,7 +76,7 @@ export const encounterCommands = [
       logLine(ctx, "TURNCRAFT.Log.flow.marked", who);
     },
   }),
-  /** An ability or the GM gives points, or takes some (FL-21, FL-26, FL-36). `apNext`: to the next round's start. */
+  /** Gives points, or takes some (FL-21, FL-26, FL-36). `apNext`: to the next round's start. */
   command("grant", {
     shape: { who: present, pool: oneOf([...pools, "apNext"]), amount: whole(-1000, 1000) },
     by: "gm",
@@ -213,7 +215,7 @@ function applyFreshScores(draft: Draft<FlowState>, fighter: Draft<FlowFighter>, 
   fighter.scores = scores as Draft<FlowScores>;
 }
 
-/** At 0 hit points it neither holds nor is held any more (FL-120). */
+/** Marks a combatant at 0 hit points as defeated, and ends its grapple (FL-13, FL-120). */
 function drop(draft: Draft<FlowState>, fighter: Draft<FlowFighter>): void {
   fighter.defeated = true;
   if (fighter.grapple === null) return;

@@ -68,7 +68,7 @@ export function newFighter(scores: FlowScores, { sides }: Pick<FlowSettings, "si
   };
 }
 
-/** Neither acts, reacts nor threatens: gone, or defeated (FL-13). */
+/** True for a combatant who neither acts, reacts nor threatens: gone, or defeated (FL-13). */
 export function isOut(state: Bound, id: CombatantId): boolean {
   const fighter = fighterIn(state, id);
   return fighter === null || fighter.departed || (fighter.defeated && state.settings.skipDefeated);
@@ -80,7 +80,7 @@ export function getsTurn(state: Bound, id: CombatantId): boolean {
   return !surprised && !turn.started && !turn.ended && !isOut(state, id);
 }
 
-/** Different sides, neither of them neutral (FL-05). Never a combatant's own enemy. */
+/** True for different sides, neither of them neutral (FL-05); never for a combatant and itself. */
 export function areEnemies(state: Fighters, a: CombatantId, b: CombatantId): boolean {
   return areFoes(fighterOf(state, a), fighterOf(state, b));
 }
@@ -105,7 +105,7 @@ export function itemOf(fighter: Pick<FlowFighter, "scores">, item: ItemId | null
   return fighter.scores.items.find(({ uuid }) => uuid === item) ?? null;
 }
 
-/** Main, off or both hands; what is natural always is (FL-43). */
+/** True if in the main, the off or both hands; natural weapons always are (FL-43). */
 export function isInHand({ carry, natural }: Pick<FlowUsable, "carry" | "natural">): boolean {
   return natural || carry === "main" || carry === "off" || carry === "both";
 }

@@ -28,7 +28,7 @@ export const initiativeCommands = [
     refuse: (state) => (isStarted(state) ? [never("FL-141", "TURNCRAFT.Refused.FL-141.started")] : []),
     run: start,
   }),
-  /** Initiative for the combatants ahead of the start (FL-141). */
+  /** Rolls initiative for combatants without a roll (FL-141). */
   command("roll", {
     shape: { who: presents() },
     by: "owner",
@@ -53,13 +53,13 @@ export const initiativeCommands = [
   command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
 ] as const;
 
-/** The Agility Modifier (FL-143). */
+/** Agility Modifier: typed in, or by the formula (FL-143). */
 export function agilityMod({ skills, agilityMod: typed }: FlowFighter["scores"], settings: FlowSettings): number {
   if (typed !== null) return typed;
   return settings.agilityModFormula === "typed" ? 0 : Math.floor(skills.agility / 10);
 }
 
-/** The fight begins: everybody rolls, the surprised too (FL-141, FL-145), pools are filled, round 1 starts (E0). */
+/** Starts the fight: everybody rolls, the surprised too (FL-141, FL-145), pools are filled, round 1 starts (E0). */
 function* start(ctx: FlowExecution): RuleGenerator {
   const { state } = ctx;
   yield* rollFor(ctx, withoutTotal(state));
@@ -138,7 +138,7 @@ function tiedIn(state: Pick<FlowState, "fighters">): CombatantId[] {
   return ranked.filter((id, i) => equal(ranked[i - 1], id) || equal(id, ranked[i + 1])).sort();
 }
 
-/** The order anew; in a started fight no tie stays open (FL-06, FL-142). */
+/** Sorts the order anew; in a started fight, all ties are broken first (FL-06, FL-142). */
 export function* sortAnew(ctx: FlowExecution): RuleGenerator {
   if (isStarted(ctx.state)) yield* resolveTies(ctx);
   sortOrder(ctx.state);

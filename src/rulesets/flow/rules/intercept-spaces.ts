@@ -79,7 +79,7 @@ function qualifying(state: BoardState, attacker: CombatantId, ally: CombatantId,
   };
 }
 
-/** `interceptMelee: within3`: at most 3 hexes from both before moving. */
+/** True if the interceptor starts near enough: under `interceptMelee: within3` at most 3 hexes from both (FL-77). */
 function startsBeside(
   state: BoardState,
   who: CombatantId,
@@ -184,7 +184,7 @@ export interface Crowd {
   readonly isOccupied: (space: Space) => boolean;
 }
 
-/** Returns the other combatants within this many hexes of a combatant (FL-101, FL-105). */
+/** Tests for the spaces of other combatants within this many hexes (FL-101, FL-105). */
 export function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, within: number): Crowd {
   const own = spacesOf(state, who);
   const kind = gridOf(state, who);
@@ -207,7 +207,10 @@ export function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who
   }
 }
 
-/** Allies are passed freely, enemies never; neutrals and the defeated by the setting (FL-101, FL-105). */
+/**
+ * True if a combatant bars the way: enemies do, allies don't; neutrals and the defeated by the setting (FL-101,
+ * FL-105).
+ */
 function isBarring(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, id: CombatantId): boolean {
   const isNobodys = isOut(state, id) || fighterOf<FlowFighter>(state, id).side === neutral;
   return isNobodys ? state.settings.neutralPass === "blocked" : areEnemies(state, who, id);

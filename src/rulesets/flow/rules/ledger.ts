@@ -7,7 +7,7 @@ export type ListedPrice =
   | "item"
   /** 1 for each Move Speed of the path (FL-42). */
   | "path"
-  /** A setting. */
+  /** Value of the setting of that name. */
   | "standUpAp"
   | "escapeAp"
   /** Cost entered with the action (FL-51). */
@@ -157,7 +157,7 @@ export interface ReactionRow {
   readonly criticals?: true;
 }
 
-/** The ledger's reactions. */
+/** Price and terms of each kind of reaction. */
 export const reactionLedger = {
   dodge: { clause: "FL-58", rp: 1, answers: "attack", criticals: true },
   parry: { clause: "FL-59", rp: 1, answers: "attack", meleeOnly: true, parries: true, criticals: true },
@@ -204,5 +204,5 @@ export const turnTable = {
 
 /** A moment of the table. */
 export type ActionMoment = keyof typeof turnTable;
-/** A work of the table. */
+/** Automatic step of the table. */
 export type TurnStep = (typeof turnTable)[ActionMoment][number];

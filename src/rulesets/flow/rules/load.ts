@@ -4,7 +4,7 @@ import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { stackEntry } from "./stack-entries.ts";
 import { type FlowScores, type FlowState, scoresShape, stateShape } from "./types.ts";
 
-/** Stored encounter, or its invalid field (FL-01, FL-03). */
+/** Reads a stored encounter; returns a refusal with the invalid field if there is one (FL-01, FL-03). */
 export function load(raw: unknown): FlowState | Refusal {
   const f = new Fields(raw, "FL-01");
   const state = readShape(stateShape, f);

@@ -62,7 +62,7 @@ function refuseLength(state: FlowState, command: FlowMove): Refusal[] {
   return [no("FL-99", "TURNCRAFT.Refused.FL-99.tooFar", data)];
 }
 
-/** Each step goes to an adjacent hex, or to another level (FL-101); without a grid there is none (FL-98). */
+/** Refuses steps that go neither to an adjacent hex nor to another level (FL-101); none without a grid (FL-168). */
 function refuseSteps({ grid, from, steps, token }: FlowMeasuredPath): Refusal[] {
   if (grid === "gridless") return [];
   const adjacent = steps.every(({ to, level }, i) => {
@@ -94,7 +94,7 @@ export function isBarred(state: FlowState, { who, legs, unbarred }: MovementEntr
   );
 }
 
-/** Enemies are never passed; neutrals and the defeated by the setting (FL-101, FL-104, FL-105). */
+/** Refuses a path through an enemy; neutrals and the defeated by the setting (FL-101, FL-104, FL-105). */
 function refusePassing(state: FlowState, who: CombatantId, steps: readonly Inside[]): Refusal[] {
   const met = steps.flatMap(({ inside }) => inside).filter((id) => isThere(state, who, id));
   const enemy = met.find((id) => areEnemies(state, who, id) && !isOut(state, id));
@@ -104,12 +104,12 @@ function refusePassing(state: FlowState, who: CombatantId, steps: readonly Insid
   return [no("FL-105", "TURNCRAFT.Refused.FL-105.blocked", { other: named(other) })];
 }
 
-/** Neutral, or defeated on any side (FL-105). */
+/** True for neutrals, and the defeated of any side (FL-105). */
 function isPassable(state: FlowState, id: CombatantId): boolean {
   return isOut(state, id) || fighterOf<FlowFighter>(state, id).side === neutral;
 }
 
-/** FL-102, FL-104: not on any other creature. */
+/** Refuses to end on another creature (FL-102, FL-104). */
 function refuseEnd(state: FlowState, who: CombatantId, steps: readonly Inside[]): Refusal[] {
   if (state.settings.endCheck === "turn") return [];
   const [other] = (steps.at(-1)?.inside ?? []).filter((id) => isThere(state, who, id));

@@ -43,18 +43,25 @@ export function* move(ctx: FlowExecution, command: FlowMove): RuleGenerator {
     ...(cost > 1 && { cost }),
   }));
   const { unseenBy = [] } = path;
-  const isLogged = forced || (ctx.given.insist && ctx.given.asker.gm);
-  setOut(ctx, { who, as, forced, legs, ...(isLogged && { unbarred: true }), ...(unseenBy.length > 0 && { unseenBy }) });
+  const isUnbarred = forced || (ctx.given.insist && ctx.given.asker.gm);
+  setOut(ctx, {
+    who,
+    as,
+    forced,
+    legs,
+    ...(isUnbarred && { unbarred: true }),
+    ...(unseenBy.length > 0 && { unseenBy }),
+  });
 }
 
-/** On a scene without hexes no single step is known: the token goes the whole way at once (FL-98). */
+/** Moves a token without a place in hexes the whole way at once (FL-98). */
 function goWithoutHexes(ctx: FlowExecution, { who, survey: measured, forced }: FlowMove): void {
   const { uuid, before, path } = measured.token;
   if (anchorOf(ctx.state, who) !== null || path.length === 0) return;
   ctx.world.push({ kind: "token", uuid, before, path, forced });
 }
 
-/** A movement goes on the stack, to be walked leg by leg. */
+/** Puts a movement on the stack, to be walked leg by leg. */
 export function setOut(
   { state }: FlowExecution,
   way: Pick<MovementEntry, "who" | "as" | "forced" | "unbarred" | "legs" | "unseenBy">,
@@ -144,13 +151,16 @@ function takeStep(ctx: FlowExecution, movement: Draft<MovementEntry>): void {
   movement.at = anchorOf(ctx.state, movement.who);
 }
 
-/** Under `provokePer: move` (FL-96). */
+/** Remembers the enemies provoked by a Move, under `provokePer: move` (FL-96). */
 function remember({ state }: FlowExecution, who: CombatantId, provoked: readonly CombatantId[]): void {
   const { move } = fighterOf(state, who);
   if (move && state.settings.provokePer === "move") move.provoked.push(...provoked);
 }
 
-/** Down, prone, held, gone or put elsewhere: the movement ends where it is (FL-70). */
+/**
+ * True if the mover is gone or put elsewhere, or, unless forced, down, prone or held: the movement ends where it is
+ * (FL-70).
+ */
 function isStopped({ state }: FlowExecution, { who, forced, at }: MovementEntry): boolean {
   const { prone, grapple, departed, scores } = fighterOf(state, who);
   const isDown = scores.hp.value === 0 || isOut(state, who);

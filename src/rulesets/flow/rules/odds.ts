@@ -35,7 +35,7 @@ export function attackOdds(state: CheckState, aim: AttackAim): number {
 export interface Prospect {
   readonly threshold: number;
   readonly odds: number;
-  /** 0: out of reach. */
+  /** Highest face for the level; 0: the level can't be reached. */
   readonly hard: number;
   readonly major: number;
   readonly critical: number;
@@ -80,7 +80,7 @@ export function reactionOdds(
   return oddsWith(state.settings, check.percent, modifiers, tiltIn(check.parts, excluded), does);
 }
 
-/** As a defence is settled (FL-60, FL-64, FL-79, FL-80). */
+/** True if a defence keeps the attack off, as it will be settled (FL-60, FL-64, FL-79, FL-80). */
 function avoids(
   state: CheckState,
   attack: Attack,

@@ -24,7 +24,7 @@ export function compareInitiative(
   return compareKeys(a.orderKey, b.orderKey);
 }
 
-/** The order, first to last: total and the same for every order of entering (open ties stand by id until settled). */
+/** Combatants in the order of turns, first to last. Open ties stand by id, so the order of entering doesn't matter. */
 export function orderOf(state: Keys): CombatantId[] {
   return sortedIds(state, (fighter) => fighter, compareInitiative);
 }

@@ -141,7 +141,7 @@ export interface Modifier {
   readonly by: number;
 }
 
-/** Number of dice of a check: rolled twice, the lower die is kept, the higher, or there is one die only (FL-163). */
+/** Dice of a check (FL-163): `advantage` keeps the lower of two, `disadvantage` the higher; `none` rolls one. */
 export type Tilt = "advantage" | "disadvantage" | "none";
 
 /** Several of a kind don't add up; one of each cancel out (FL-163). */

@@ -122,12 +122,12 @@ export function pay(ctx: FlowExecution, who: CombatantId, { ap, rp, fp }: Price)
   change(ctx.state, fighter, "fp", -fp);
 }
 
-/** From the own AP, or from those set aside for a readied action. */
+/** Pays AP: the own, or AP set aside for a readied action. */
 export function payAp({ state }: FlowExecution, who: CombatantId, ap: number): void {
   change(state, fighterOf(state, who), paysFromReserve(state, who) ? "apReserved" : "ap", -ap);
 }
 
-/** The GM's price stays on the item (FL-49). */
+/** Stores the GM's price on the item (FL-49). */
 export function keepPrice(ctx: FlowExecution, who: CombatantId, action: ActionOf<"magicItem">, ap: number): void {
   const item = fighterOf(ctx.state, who).scores.items.find(({ uuid }) => uuid === action.item);
   if (!item || item.apCost !== null) return;

@@ -111,7 +111,10 @@ function isAsked(state: FlowState, entry: Provoking, id: CombatantId): boolean {
   return id !== entry.who && areEnemies(state, id, entry.who) && choicesFor(state, entry, id).length > 0;
 }
 
-/** FL-65: spells by default, by their items' mark; never inside a Reaction Attack (FL-87). */
+/**
+ * True if an action triggers Reaction Attacks (FL-65): by its kind's setting, and of spells and items by their own
+ * mark.
+ */
 function isTriggering({ settings, fighters }: FlowState, { who, deed: action, failed }: EntryOf<"deed">): boolean {
   switch (rowOf(action.action).provokes) {
     case "spell":
@@ -132,7 +135,7 @@ function isMarked(state: Pick<FlowState, "fighters">, who: CombatantId, action: 
   return "item" in action && itemOf(fighterOf<FlowFighter>(state, who), action.item)?.provokes === true;
 }
 
-/** The next accepted Reaction Attack is made; false when there is none left (FL-66, FL-71). */
+/** Makes the next accepted Reaction Attack; false when there is none left (FL-66, FL-71). */
 export function* nextReactionAttack(ctx: FlowExecution, entry: Draft<Provoking>): RuleGenerator<boolean> {
   const { state } = ctx;
   const { window, who: target } = entry;

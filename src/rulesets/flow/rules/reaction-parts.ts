@@ -32,7 +32,7 @@ import type {
   StackEntry,
 } from "./types.ts";
 
-/** Initial parts of a Riposte's counterattack, beside its Parry's. */
+/** Prefix of the ids of a counterattack's parts, apart from the parts of the Riposte's Parry. */
 const counter = "counter.";
 
 /** Check of a reaction (FL-54, FL-66, FL-80), as rolled now; null: an ability without a check. */
@@ -51,7 +51,7 @@ export function reactionCheckOf(
   return { skill, percent: skillOf(fighter, skill), parts: defenceParts(state, fighter, skill), aim: null };
 }
 
-/** The counterattack of a Riposte, if its Parry is won (FL-72); null: any other reaction. */
+/** Check of a Riposte's counterattack, made if its Parry is won (FL-72); null for other reactions. */
 export function counterCheckOf(
   state: FlowState,
   entry: StackEntry,
@@ -69,12 +69,15 @@ export function reactionParts(state: FlowState, entry: StackEntry, who: Combatan
   return checks.flatMap((check) => check?.parts ?? []);
 }
 
-/** Excluded parts of a Riposte that also apply to the counterattack. */
+/** Ids of the parts excluded from a Riposte's counterattack, without their prefix. */
 function excludedOfCounter(excluded: readonly string[]): readonly string[] {
   return excluded.flatMap((id) => (id.startsWith(counter) ? [id.slice(counter.length)] : []));
 }
 
-/** The higher of Agility and Athletics for a Dodge (FL-58), Agility for an Intercept (FL-80); null: an ability without a check. */
+/**
+ * Skill of a defence: the higher of Agility and Athletics for a Dodge (FL-58), Melee for Parry and Riposte (FL-59),
+ * Endurance for Block (FL-63), Agility for Intercept (FL-80), an ability's own; null: an ability without a check.
+ */
 function defenceSkill(fighter: Pick<FlowFighter, "scores">, { reaction, item }: Choice): string | null {
   const { agility, athletics } = fighter.scores.skills;
   switch (reaction) {
@@ -115,7 +118,7 @@ export function reactionCost(
   return { rp: reactionLedger[choice.reaction].rp ?? item?.rpCost ?? 0, fp: item?.fpCost ?? 0 };
 }
 
-/** Paid when the reaction is carried out, and not given back when it fails (FL-27). */
+/** Pays for a reaction as it is carried out; nothing comes back when it fails (FL-27). */
 export function payReaction({ state }: FlowExecution, who: CombatantId, choice: Choice): void {
   const fighter = fighterOf(state, who);
   const { rp, fp } = reactionCost(fighter, choice);
@@ -182,7 +185,7 @@ export function* defenceCheck(
   });
 }
 
-/** Off, asked about or automatic (FL-08). */
+/** Mode of a kind of reaction: off, asked about or automatic (FL-08). */
 export function modeOf(settings: FlowSettings, reaction: Reaction): "ask" | "off" | "automatic" {
   const name = `${reaction.charAt(0).toUpperCase()}${reaction.slice(1)}` as Capitalize<Reaction>;
   return settings[`reactionMode${name}`];

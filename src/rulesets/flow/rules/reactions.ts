@@ -141,7 +141,7 @@ export function choicesFor(state: FlowState, entry: StackEntry, who: CombatantId
   return isThirdParty ? [...interceptsFor(state, entry, who), ...allowed] : allowed;
 }
 
-/** Offers an ability against the trigger (FL-171). */
+/** True if a reaction is meant for the trigger: an ability only for attacks that it answers (FL-171). */
 function isMeant(state: FlowState, entry: StackEntry, who: CombatantId, choice: Choice): boolean {
   return entry.kind !== "attack" || choice.reaction !== "other" || refuseUnmet(state, entry, who, choice).length === 0;
 }

@@ -33,7 +33,10 @@ export const readyCommands = [
     refuse: (state, { who }, { asker, answers }) => refuseTrigger(state, asker.gm, who, answers),
     run: trigger,
   }),
-  /** Cancelled, at no cost (FL-125); what was set aside comes back only while the own turn isn't over (FL-122, FL-126). */
+  /**
+   * Cancels a readied action at no cost (FL-125); AP set aside come back only while the own turn isn't over (FL-122,
+   * FL-126). Once triggered, it only lets this occasion go and keeps waiting.
+   */
   command("drop-ready", {
     shape: { who: present },
     by: "owner",
@@ -50,7 +53,7 @@ export const readyCommands = [
   }),
 ] as const;
 
-/** The price is set aside; the rest goes with the end of the turn (FL-122). */
+/** Sets the price aside; the rest goes with the end of the turn (FL-122). */
 export function readyAction(ctx: FlowExecution, who: CombatantId, declared: ActionOf<"ready">): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -142,7 +145,7 @@ function moveBeside(state: Draft<FlowState>, who: CombatantId): void {
   sortOrder(state);
 }
 
-/** The stated action is declared: the readiness is used (FL-123). */
+/** Notes that the stated action is declared: the readiness is used up (FL-123). */
 export function useReadiness({ state }: FlowExecution, who: CombatantId): void {
   const readied = state.open.at(-1);
   if (readied?.kind !== "readied" || readied.who !== who) return;
@@ -209,7 +212,7 @@ function isTakenBy(who: CombatantId) {
   return (entry: FlowState["open"][number]): boolean => entry.kind === "readied" && entry.who === who;
 }
 
-/** Only at the start of the own turn, before anything else (FL-126). */
+/** Refuses to keep waiting except at the start of the own turn, before anything else (FL-126). */
 function refuseKeepWaiting(state: FlowState, who: CombatantId): Refusal[] {
   const { ready } = fighterOf<FlowFighter>(state, who);
   const isDue = state.activeId === who && ready !== null && state.open.length === 0 && state.interrupted.length === 0;

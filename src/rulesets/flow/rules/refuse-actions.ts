@@ -86,7 +86,10 @@ function refuseRestricted(state: FlowState, who: CombatantId, action: Acting, an
   );
 }
 
-/** FL-121: words for trigger and action, one readiness at a time, a price affordable in advance. */
+/**
+ * Refuses to ready an action without words for trigger and action, a second one, or one whose price isn't there
+ * (FL-121).
+ */
 function refuseReady(
   state: FlowState,
   who: CombatantId,

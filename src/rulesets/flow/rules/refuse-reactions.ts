@@ -107,14 +107,14 @@ function holdsMeleeWeapon({ scores }: FlowFighter): boolean {
   return scores.items.some((item) => isInHand(item) && item.attackType === "melee" && !item.natural);
 }
 
-/** FL-72, FL-74: with a melee weapon in hand that reaches the attacker. */
+/** Refuses a Riposte without a melee weapon in hand that reaches the attacker (FL-72, FL-74). */
 function refuseRiposte(state: FlowState, { attacker }: Attack, who: CombatantId, choice: Choice): Refusal[] {
   const weapon = refuseWeapon(state, who, choice, "FL-72");
   if (weapon.length > 0 || !state.settings.riposteReach) return weapon;
   return refuseReach(state, who, attacker, choice, "FL-74");
 }
 
-/** A melee weapon, and in hand (FL-66, FL-72). */
+/** Refuses anything but a melee weapon in hand (FL-66, FL-72). */
 function refuseWeapon(state: FlowState, who: CombatantId, { item }: Choice, clause: "FL-66" | "FL-72"): Refusal[] {
   const weapon = itemOf(fighterOf<FlowFighter>(state, who), item);
   const fits = weapon !== null && isInHand(weapon) && weapon.attackType === "melee";
@@ -184,7 +184,7 @@ function refuseIntercept(state: FlowState, attack: Attack, who: CombatantId, cho
   return [no(clause, `TURNCRAFT.Refused.${clause}.stand`, data)];
 }
 
-/** Physical attacks, and spells with a single target (FL-76, FL-79). */
+/** Refuses to intercept anything but physical attacks, and spells with a single target (FL-76, FL-79). */
 function refuseKind(state: FlowState, attack: Attack): Refusal[] {
   const item = weaponOf(state, attack);
   if (!attack.checked && state.settings.interceptNoCheckSpell === "refused") {

@@ -64,28 +64,28 @@ export function refuseAim(state: FlowState, who: CombatantId, action: FlowAction
   return rules.flatMap((rule) => (rule === "afford" ? [] : restrictions[rule](state, who, action, new Map())));
 }
 
-/** FL-50 */
+/** Refuses to act while prone (FL-50). */
 function notProne(state: FlowState, who: CombatantId): Refusal[] {
   return fighterOf<FlowFighter>(state, who).prone
     ? [no("FL-50", "TURNCRAFT.Refused.FL-50.prone", { name: named(who) })]
     : [];
 }
 
-/** FL-50 */
+/** Refuses to stand up unless prone (FL-50). */
 function prone(state: FlowState, who: CombatantId): Refusal[] {
   return fighterOf<FlowFighter>(state, who).prone
     ? []
     : [no("FL-50", "TURNCRAFT.Refused.FL-50.up", { name: named(who) })];
 }
 
-/** FL-119: neither side of a grapple moves by itself. */
+/** Refuses movement to both sides of a grapple (FL-119). */
 function notGrappled(state: FlowState, who: CombatantId): Refusal[] {
   const { grapple } = fighterOf<FlowFighter>(state, who);
   if (grapple === null) return [];
   return [no("FL-119", "TURNCRAFT.Refused.FL-119.held", { name: named(who), other: named(grapple.other) })];
 }
 
-/** FL-109, FL-116, FL-127 */
+/** Refuses a target larger than the actor for Disarm, Grapple and Shove (FL-109, FL-116, FL-127). */
 function sameSize(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   if (action.action !== "disarm" && action.action !== "grapple" && action.action !== "shove") return [];
   const size = (id: CombatantId): number => fighterOf<FlowFighter>(state, id).scores.size;
@@ -94,20 +94,20 @@ function sameSize(state: FlowState, who: CombatantId, action: Acting): Refusal[]
   return [no(clause, "TURNCRAFT.Refused.flow.larger", { name: named(who), other: named(action.target) })];
 }
 
-/** FL-116, `grappleOne`: nobody is in two grapples, unless the GM decides each time. */
+/** Refuses a second grapple to either side, unless the GM decides each time (FL-116, `grappleOne`). */
 function notGrappling(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   if (action.action !== "grapple" || state.settings.grappleOne === "gm") return [];
   const busy = [who, action.target].find((id) => fighterOf<FlowFighter>(state, id).grapple !== null);
   return busy === undefined ? [] : [no("FL-116", "TURNCRAFT.Refused.FL-116.grappling", { name: named(busy) })];
 }
 
-/** FL-117, FL-120 */
+/** Refuses the grappler's actions to combatants who hold nobody (FL-117, FL-120). */
 function grappler(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   if (fighterOf<FlowFighter>(state, who).grapple?.role === "grappler") return [];
   return [no(rowOf(action.action).clause, "TURNCRAFT.Refused.flow.notHolding", { name: named(who) })];
 }
 
-/** FL-118 */
+/** Refuses to break free unless grappled (FL-118). */
 function grappled(state: FlowState, who: CombatantId): Refusal[] {
   if (fighterOf<FlowFighter>(state, who).grapple?.role === "grappled") return [];
   return [no("FL-118", "TURNCRAFT.Refused.FL-118.free", { name: named(who) })];
@@ -116,7 +116,7 @@ function grappled(state: FlowState, who: CombatantId): Refusal[] {
 /** Actions still open to a grappled target: trying to break free, and actions that cost no points (FL-118, FL-140). */
 const heldMay: readonly Acting["action"][] = ["breakFree", "drop", "knowledge", "free"];
 
-/** FL-118: a grappled target takes no other action. Holds for every action and movement. */
+/** Refuses all other actions, and movement, to a grappled target (FL-118). */
 export function refuseHeld(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {
   const { grapple } = fighterOf<FlowFighter>(state, who);
   if (grapple?.role !== "grappled" || heldMay.includes(action)) return [];

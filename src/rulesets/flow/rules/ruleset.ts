@@ -42,7 +42,7 @@ export const flow = withLimits(unlimited, {
   acting: ({ activeId, interrupted }) => [...interrupted, ...(activeId === null ? [] : [activeId])],
 });
 
-/** Things that are only moved from hand to hand aren't used. */
+/** UUIDs of the items used by a command; items only moved from hand to hand aren't used. */
 function usedBy(command: FlowCommand): readonly string[] {
   if (command.kind === "react") return command.choice.item === null ? [] : [command.choice.item];
   if (command.kind !== "act") return [];

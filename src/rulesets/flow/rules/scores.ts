@@ -67,7 +67,7 @@ const itemShape = {
   finesse: bool,
   brawl: bool,
   shield: bool,
-  /** A fist, a claw: always in hand, fills none (FL-43). */
+  /** True for a fist or a claw: always in hand, and fills none (FL-43). */
   natural: bool,
   carry: oneOf(places),
   /** Hex of a dropped item; null: unknown (FL-110, FL-140). */
@@ -76,7 +76,7 @@ const itemShape = {
   apCost: nullable(points),
   rpCost: points,
   fpCost: points,
-  /** An ability's reaction that is allowed against a Reaction Attack (FL-86). */
+  /** True if an ability may answer a Reaction Attack (FL-86). */
   againstReactionAttack: bool,
   /** Events answered (FL-171). */
   reactsTo: optional(oneOf(triggers)),
@@ -137,7 +137,7 @@ export const scoresShape = {
   /** By the token's disposition (FL-05); `neutral` = neither ally nor enemy of anybody. */
   side: word,
   size: whole<SizeRank>(0, 20),
-  /** Hexes (FL-89). */
+  /** Reach by size, in hexes (FL-89). */
   naturalReach: whole(1, 100),
   /** Hexes per AP (FL-99). */
   moveSpeed: points,
@@ -161,7 +161,7 @@ export const scoresShape = {
   spaces: list(space, 400),
   /** Walls for movement within 4 hexes, on the own level. */
   walls: list(object(wallShape), 1000),
-  /** Null: none. */
+  /** Token on the map; null: none. */
   token: nullable(token),
   limits: optional(limits),
 } as const;

@@ -1,6 +1,6 @@
 import { choice, numbers, type SettingsOf, settingsTable, since, whole } from "../../../engine/settings.ts";
 
-/** Reactions with a separate mode (FL-08), as the end of their setting's key. */
+/** Mode of a kind of reaction (FL-08). */
 const mode = choice("FL-08", "ask", "off", "automatic");
 
 const rows = {
@@ -21,7 +21,7 @@ const rows = {
   fpCarry: choice("FL-17", false, true),
   reactionSuccess: choice("FL-34", "withAttacks", "defencesOnly"),
   killingBlow: choice("FL-36", "toZero", "gm"),
-  /** 0: no bound. */
+  /** Most FP a combatant can have; 0: no limit. */
   fpMax: whole("FL-38", 0, 0, 1000),
   countsAsAttack: choice("FL-40", "listed", "perItem"),
   fpPerTarget: choice("FL-41", false, true),
@@ -98,7 +98,7 @@ const rows = {
   otherGrids: since(choice("FL-167", "spaces", "ignored"), "ignored"),
 } as const;
 
-/** Every interpretation of the clauses, its default first. */
+/** Values of the ruleset's settings. */
 export type FlowSettings = SettingsOf<typeof rows>;
 
 /** All settings of the ruleset. For rulings left to the GM by the clauses, the value `gm` asks each time. */

@@ -16,7 +16,7 @@ export function disarmBlow(who: CombatantId, { item, target, held }: ActionOf<"d
   return { attacker: who, form: "disarm", item, targets: [target], held, ...terms };
 }
 
-/** The answer that keeps the item. */
+/** Answer of an actor who takes the item. */
 const take = "take";
 
 /**

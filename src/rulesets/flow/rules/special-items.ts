@@ -74,7 +74,7 @@ export function* knowledge(
   countFree(ctx, who);
 }
 
-/** FL-140: words alone. */
+/** FL-140: logs a free action in the words given, and counts it. */
 export function free(ctx: FlowExecution, who: CombatantId, { what }: ActionOf<"free">): void {
   logLine(ctx, "TURNCRAFT.Log.did", who, { what });
   countFree(ctx, who);

@@ -39,7 +39,10 @@ function* comeOut(ctx: FlowExecution, who: CombatantId, enemy: CombatantId): Rul
   if (move !== null && !state.settings.tumbleOutsideCap) move.hexesLeft = Math.max(0, move.hexesLeft - tumbled);
 }
 
-/** The mover stays; under `tumbleFailEndsMove` an open Move ends there. Who is provoked is asked by the pile (FL-136). */
+/**
+ * The mover stays; under `tumbleFailEndsMove` an open Move ends there. The entry on the stack asks the provoked enemy
+ * (FL-136).
+ */
 function fail(ctx: FlowExecution, who: CombatantId, action: ActionOf<"tumble">, modifier: number): void {
   const { state } = ctx;
   logLine(ctx, "TURNCRAFT.Log.flow.tumbleFailed", who, { other: named(action.target) });
@@ -99,7 +102,7 @@ function* push(ctx: FlowExecution, who: CombatantId, target: CombatantId): RuleG
   checkHolds(ctx, target);
 }
 
-/** Under `forcedProvokes` combatants threatening the hex are asked before the step (FL-97). */
+/** Moves a pushed combatant; under `forcedProvokes` combatants threatening the hex are asked before (FL-97). */
 function goForced(ctx: FlowExecution, who: CombatantId, { to }: Shift): void {
   setOut(ctx, { who, as: "move", forced: true, legs: [{ to }] });
 }
@@ -130,7 +133,7 @@ export function* feint(
   logLine(ctx, "TURNCRAFT.Log.flow.feinted", who, { other: named(target) });
 }
 
-/** The target answers with Melee or Agility, the higher one is preset. */
+/** Asks the target whether to answer with Melee or Agility; the higher one is preset (FL-113). */
 function* answeringSkill(
   ctx: FlowExecution,
   who: CombatantId,
@@ -158,7 +161,7 @@ export function totalDefense(ctx: FlowExecution, who: CombatantId): void {
   logLine(ctx, "TURNCRAFT.Log.flow.totalDefense", who, { rp: fighter.rp });
 }
 
-/** FL-50 */
+/** FL-50: no longer prone. */
 export function standUp(ctx: FlowExecution, who: CombatantId): void {
   fighterOf(ctx.state, who).prone = false;
   logLine(ctx, "TURNCRAFT.Log.flow.stoodUp", who);

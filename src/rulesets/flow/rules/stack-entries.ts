@@ -64,9 +64,9 @@ export type Leg = TypeOf<typeof leg>;
 const movementEntry = {
   who: present,
   as: oneOf(["move", "step"]),
-  /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
+  /** True if it isn't the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
   forced: bool,
-  /** Ignores obstacles: a GM override, or placed by the GM (FL-02, FL-97); absent: an obstacle stops the movement. */
+  /** True if obstacles don't stop the movement: a GM override, or placed by the GM (FL-02, FL-97); absent: they do. */
   unbarred: optional(bool),
   legs: list(leg, 2000),
   /** Combatants who don't notice the movement and aren't prompted (FL-97); absent: all notice. */
@@ -121,7 +121,7 @@ const attack = {
   delivery: oneOf(["melee", "ranged"]),
   /** False: a spell without an attack check, which can only be intercepted (FL-79). */
   checked: bool,
-  /** Combatants with a reaction to the attack (FL-29). */
+  /** Combatants who have used a reaction against the attack (FL-29). */
   reactors: presents(0),
   /** True if no more reactions are allowed because of an interception (FL-82). */
   closed: bool,

@@ -223,12 +223,12 @@ export function isLarger(target: SizeRank, actor: SizeRank): boolean {
   return target > actor;
 }
 
-/** An attacker more than one category larger than the parrier can't be parried (FL-61). */
+/** True if an attacker is more than one category larger than the parrier, and so can't be parried (FL-61). */
 export function isTooLargeToParry(attacker: SizeRank, parrier: SizeRank): boolean {
   return attacker - parrier > 1;
 }
 
-/** Level of an attack against a Parry: a level higher from a category larger on (FL-60, FL-62). */
+/** Level of an attack against a Parry: one higher from an attacker exactly one category larger (FL-60, FL-62). */
 export function levelAgainstParry(
   level: Level,
   attacker: SizeRank,

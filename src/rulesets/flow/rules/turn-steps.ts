@@ -54,13 +54,13 @@ const plainSteps: Readonly<
   clearAll,
 };
 
-/** FL-24, FL-25: set to the maximum, so leftovers don't add up. */
+/** FL-24, FL-25: RP are set to the maximum, so that leftovers don't add up. */
 function refreshRp({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   fighter.rp = fullRp(state, fighter);
 }
 
-/** FL-30, FL-148. With `fpCarry`, FP kept from the last encounter count if higher (FL-17). */
+/** FL-30, FL-148: gives the FP of the start; under `fpCarry` more FP kept from the last encounter stay (FL-17). */
 function giveStartFp({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   const start = Math.max(0, fighter.scores.fpAtStart + perkChange(state, fighter, "fp"));
@@ -68,14 +68,14 @@ function giveStartFp({ state }: FlowExecution, id: CombatantId): void {
   fighter.fpStartGiven = true;
 }
 
-/** FL-147 */
+/** FL-147: the surprised have no points. */
 function emptySurprised({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (!fighter.surprised) return;
   Object.assign(fighter, { ap: 0, rp: 0, fp: 0, fpStartGiven: false });
 }
 
-/** FL-18: set, not added to. */
+/** FL-18: AP are set, not added to; the surprised have none in round 1. */
 function setAp({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   const start = fighter.scores.apPerRound + perkChange(state, fighter, "ap") + fighter.apBonusNextRound;
@@ -83,7 +83,7 @@ function setAp({ state }: FlowExecution, id: CombatantId): void {
   fighter.apBonusNextRound = 0;
 }
 
-/** FL-13, FL-14. Under `roundMeaning: ownTurn` the counters go on until the own turn. */
+/** FL-13, FL-14: the counters of the round start anew; under `roundMeaning: ownTurn` they go on until the own turn. */
 function clearCounters({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (state.settings.roundMeaning === "round") Object.assign(fighter.round, freshRound);
@@ -92,7 +92,10 @@ function clearCounters({ state }: FlowExecution, id: CombatantId): void {
   fighter.move = null;
 }
 
-/** FL-148, FL-149: surprised combatants get starting FP with the first normal round, RP on their own turn. */
+/**
+ * FL-148, FL-149: surprise ends with the first normal round, which gives the starting FP; RP come with the own turn, or
+ * at once under `surprisedRp: roundStart`.
+ */
 function wakeSurprised({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (!fighter.surprised || state.round === 1) return;
@@ -106,7 +109,7 @@ function wakeSurprised({ state }: FlowExecution, id: CombatantId): void {
   if (state.settings.surprisedRp === "roundStart") fighter.rp = fullRp(state, fighter);
 }
 
-/** FL-125: AP set aside lapse with the round; continuing to wait sets them aside again. */
+/** FL-125: sets AP aside again for a readied action; those of the last round have lapsed. */
 function reserveAgain({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   const reserved = fighter.ready === null ? 0 : reserveOf(fighter.ap, fighter.ready.cost, state.settings.readyAp);
@@ -119,12 +122,12 @@ export function reserveOf(ap: number, cost: number, readyAp: "reserved" | "all")
   return readyAp === "all" ? ap : Math.min(ap, cost);
 }
 
-/** FL-15 */
+/** FL-15: world time goes on, from the second round on. */
 function worldTime({ state, world }: FlowExecution): void {
   if (state.round > 1 && state.settings.worldTime) world.push({ kind: "clock", seconds: roundSeconds });
 }
 
-/** FL-133 */
+/** FL-133: Total Defense ends; under `roundMeaning: ownTurn` the counters of the round are cleared. */
 function endTotalDefense({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   fighter.totalDefense = false;
@@ -150,26 +153,26 @@ function* remindUpkeep(ctx: FlowExecution, id: CombatantId): RuleGenerator {
   fighter.round.grapplePaid = true;
 }
 
-/** FL-126 */
+/** FL-126: reminds a combatant of its readied action. */
 function remindReady(ctx: FlowExecution, id: CombatantId): void {
   const { ready } = fighterOf(ctx.state, id);
   if (ready) logLine(ctx, "TURNCRAFT.Log.flow.stillWaiting", id, { trigger: ready.trigger, what: ready.what });
 }
 
-/** FL-117 */
+/** FL-117: a hold that hasn't been paid for ends. */
 function endUnpaidGrapple(ctx: FlowExecution, id: CombatantId): void {
   const { grapple, round } = fighterOf(ctx.state, id);
   if (grapple?.role === "grappler" && !round.grapplePaid) endGrapple(ctx, id);
 }
 
-/** FL-20 */
+/** FL-20: AP left over are lost. */
 function forfeitAp(ctx: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(ctx.state, id);
   if (fighter.ap > 0) logLine(ctx, "TURNCRAFT.Log.flow.apLost", id, { ap: fighter.ap });
   fighter.ap = 0;
 }
 
-/** FL-11: counts each once, and ends effects without turns left. */
+/** FL-11: ongoing effects happen and count down; those without turns left end. */
 function* ongoing(ctx: FlowExecution, id: CombatantId): RuleGenerator {
   const fighter = fighterOf(ctx.state, id);
   for (const effect of [...fighter.ongoing]) yield* suffer(ctx, id, effect);
@@ -186,7 +189,7 @@ export function effectEnds(ctx: FlowExecution, id: CombatantId | null, name: str
   logLine(ctx, "TURNCRAFT.Log.effectEnded", id, { effect: name });
 }
 
-/** FL-37 */
+/** FL-37: FP fade by 1, unless kept by Flow State. */
 function decay(ctx: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(ctx.state, id);
   if (fighter.turn.flowState || fighter.fp === 0) return;
@@ -194,7 +197,7 @@ function decay(ctx: FlowExecution, id: CombatantId): void {
   logLine(ctx, "TURNCRAFT.Log.flow.decayed", id, { fp: fighter.fp });
 }
 
-/** FL-115; unused Advantage of Feints may end here too (FL-114). */
+/** FL-115: Flow State ends; Advantage of Feints from earlier rounds too, by `feintExpiry` (FL-114). */
 function clearFlowState({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   fighter.turn.flowState = false;
@@ -202,13 +205,15 @@ function clearFlowState({ state }: FlowExecution, id: CombatantId): void {
   fighter.feints = fighter.feints.filter(({ round }) => round >= state.round);
 }
 
-/** FL-125: the round never waits for this choice; without an answer the combatants keep waiting. */
+/**
+ * FL-125: reminds combatants of their readied actions; nobody is waited for, and without an answer they keep waiting.
+ */
 function askWaiting(ctx: FlowExecution): void {
   const waiting = idsOf(ctx.state).filter((id) => fighterOf(ctx.state, id).ready !== null);
   for (const id of waiting) remindReady(ctx, id);
 }
 
-/** FL-12 */
+/** FL-12: effects of the round happen, and those without rounds left end. */
 function* roundEffects(ctx: FlowExecution): RuleGenerator {
   const { state } = ctx;
   for (const effect of [...state.roundEffects]) {
@@ -222,7 +227,7 @@ function* roundEffects(ctx: FlowExecution): RuleGenerator {
   }
 }
 
-/** FL-17: pools, counters and what holds in a fight alone. */
+/** FL-17: clears pools, counters, and states that hold in a fight alone. */
 function clearAll({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (!state.settings.fpCarry) fighter.fp = 0;

@@ -66,7 +66,7 @@ export function* newRound(ctx: FlowExecution): RuleGenerator {
   yield* startTurn(ctx, actor);
 }
 
-/** Places without a turn now; places already past aren't mentioned. */
+/** Logs the places passed over, except ones that have had their turn. */
 function passOver(ctx: FlowExecution, ids: readonly CombatantId[]): void {
   const passed = ids.filter((id) => {
     const { departed, turn } = fighterOf(ctx.state, id);
@@ -75,7 +75,7 @@ function passOver(ctx: FlowExecution, ids: readonly CombatantId[]): void {
   if (passed.length > 0) logLine(ctx, "TURNCRAFT.Log.passedOver", null, { names: { combatants: passed } });
 }
 
-/** T1, where the pointer is or at a readied trigger (FL-126). */
+/** Starts a turn (T1), at its place or at a readied trigger (FL-126). */
 export function* startTurn(ctx: FlowExecution, id: CombatantId, atTrigger = false): RuleGenerator {
   const { state } = ctx;
   state.activeId = id;

@@ -90,11 +90,11 @@ const openMove = object({
 /** Fields of a stored combatant. */
 const fighterShape = {
   scores: object(scoresShape),
-  /** Core's initiative takes any number, so a GM may have typed one with decimals. */
+  /** Total as shown in the tracker (FL-141); null before the roll. A GM may type a number with decimals. */
   initiative: nullable(number(-most, most)),
   defeated: bool,
   departed: bool,
-  /** `die` null: a total set by the GM. `initiative` is the total (FL-141). */
+  /** Initiative roll (FL-141); null before it. `die` null: a total set by the GM. */
   roll: nullable(object({ die: nullable(whole(1, 10)), mod: whole(-10, 20), total: number(-most, most) })),
   /** The order's key, compared from its first number on, higher first; missing numbers are 0 (FL-142, FL-124). */
   orderKey: readBy(readKey, [[], [15, 3, 40]]),
@@ -137,7 +137,7 @@ export const stateShape = {
   /** Actions waiting for answers; the newest, last, is resolved first (FL-07, FL-08). */
   open: list(stackEntry, 100),
   roundEffects: list(roundEffect, many),
-  /** Counts windows and attacks ever opened here, for their ids. */
+  /** Number of windows and attacks ever opened in the encounter, for their ids. */
   opened: amount,
 } as const;
 
@@ -157,12 +157,12 @@ export const moveShape = {
     unseenBy: optional(anyones(1000)),
   }),
   as: oneOf(["move", "step"]),
-  /** Not the mover's own doing (FL-97). */
+  /** True if it isn't the mover's own doing (FL-97). */
   forced: bool,
 } as const;
 export type FlowMove = Shaped<typeof moveShape>;
 export type FlowMeasuredPath = FlowMove["survey"];
-/** Step of a path as surveyed. */
+/** Step of a measured path. */
 export type FlowStep = FlowMeasuredPath["steps"][number];
 
 /** Marks that the GM sets by hand on a combatant (FL-05, FL-50, FL-94, FL-144). */

@@ -29,7 +29,10 @@ import { actionFrom, readyView } from "../tracker/asked.ts";
 import { checkOf, declared, rolledSo } from "../tracker/check-ask.ts";
 import { oddsAgainst, targetsFor } from "../tracker/targets.ts";
 
-/** Asks for missing parts of a declared action (target, text, trigger), and shows rolls before they are made. */
+/**
+ * Asks for missing parts of a declared action (target, text, trigger), and shows the check of an action or reaction
+ * before its roll; null if dismissed.
+ */
 export async function askAction(
   command: SheetCommand,
   combat: Combat.Implementation,
@@ -45,7 +48,7 @@ export async function askAction(
   return (await whole) as SheetCommand | null; // It is a command of this ruleset.
 }
 
-/** The same thing to do, at whomever it is aimed. */
+/** True for the same action, whatever its target. */
 function isSame(one: object, other: object): boolean {
   const plain = (action: object) => JSON.stringify({ ...action, target: null, targets: null, held: null });
   return plain(one) === plain(other);
@@ -53,7 +56,7 @@ function isSame(one: object, other: object): boolean {
 
 /**
  * Asks for missing parts of an action, and shows its check before the roll; null if dismissed. The last window gives
- * the command.
+ * the command itself.
  */
 async function askWhole(
   combat: Combat.Implementation,
@@ -118,7 +121,7 @@ async function askStrike(
   return answer && acting(answer);
 }
 
-/** Gives a command of a window; null: nobody is aimed at yet. */
+/** Gives a window's command. `command` null: refused, since no target is chosen yet. */
 async function giveIfAimed(command: FlowCommandOf<"act"> | null, give: Give, insist: boolean): Promise<Refused | null> {
   return command ? give(command, insist) : { why: localize("TURNCRAFT.Targets.choose"), mayInsist: false };
 }
@@ -135,7 +138,7 @@ function addsView(adds: readonly AdditionView[]) {
   }));
 }
 
-/** The action that a window's fields describe. */
+/** Action that a window's fields describe; null if incomplete. */
 function actionIn(
   { state }: ActionInput,
   view: ActionView,
@@ -210,7 +213,7 @@ function isMany({ state, who }: ActionInput, action: FlowAction): boolean {
   return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item)?.singleTarget === false;
 }
 
-/** At whom an action can be aimed, and why not at the others: by the rules' own word. */
+/** Possible targets of an action, with the rules' objection to those that it can't be aimed at. */
 function targetList(combat: Combat.Implementation, input: ActionInput, { deed: action }: ActionView): TargetsView {
   const { state, who, canSee, targets } = input;
   const item =

@@ -49,14 +49,14 @@ function rollWords(skill: string, localize: Localize): string {
   return localize("TURNCRAFT.Flow.Check.roll", { skill });
 }
 
-/** Item kinds available for each document type. */
+/** Item kinds to choose from for a document type; other types keep their kind. */
 const kinds: Readonly<Record<string, readonly (typeof itemKinds)[number][]>> = {
   weapon: ["weapon", "shield"],
   armor: ["other", "shield"],
   gear: ["other", "potion", "magicItem"],
 };
 
-/** Item fields for the item's kind. */
+/** Item fields for its document type; empty for an item without data of this ruleset. */
 export function itemFields({ flow }: ItemSource, type: string, localize: Localize): FieldView[] {
   if (!flow) return [];
   const path = (name: string) => `system.flow.${name}`;

@@ -5,7 +5,10 @@ declare module "../../../sheets/item-summary.ts" {
   interface ItemSummary {
     /** Under Action & Flow Points. */
     readonly flow?: FlowItem;
-    /** Bearer's values: percent of the attacking skill, null without an attack; natural reach in hexes. */
+    /**
+     * Bearer's values: percent of the attacking skill, null without a bearer or an attack; natural reach in hexes, 1
+     * without a bearer.
+     */
     readonly flowBearer?: { readonly skill: number | null; readonly naturalReach: number };
   }
 }

@@ -110,7 +110,7 @@ function turnView({ state, who, nameOf, canSee, localize }: FlowPanelInput): Tur
   return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
-/** Command for using an item: attack, cast or drink; null if unusable. */
+/** Returns the command for using an item: attack, cast, drink …; null if the combatant can't use it now. */
 function useCommand(
   { uuid, flow }: ItemSummary,
   input: Pick<FlowPanelInput, "state" | "who"> & Partial<Pick<FlowPanelInput, "canSee">>,
@@ -122,7 +122,7 @@ function useCommand(
   return used ? declaring(who, used.deed) : null;
 }
 
-/** Drawing or putting away the item (FL-112). */
+/** Returns the command for drawing or putting away an item (FL-112); null without data of this ruleset. */
 function handCommand({ flow }: ItemSummary, who: CombatantId, state: FlowState): SheetCommand | null {
   if (!flow) return null;
   if (isInHand(flow)) return declaring(who, { action: "sheathe", item: flow.uuid });
@@ -131,7 +131,7 @@ function handCommand({ flow }: ItemSummary, who: CombatantId, state: FlowState):
   return declaring(who, { action: "draw", item: flow.uuid, hand: isFull && flow.hands === 1 ? "off" : "main" });
 }
 
-/** Percent to hit, damage or healing, reach or range in hexes. */
+/** Percent to hit, damage or healing, and reach or range in hexes; null without data of this ruleset. */
 function numbersOf({ flow, flowBearer }: ItemSummary): ItemNumbers | null {
   if (!flow) return null;
   const { skill = null, naturalReach = 1 } = flowBearer ?? {};
@@ -152,7 +152,7 @@ function numbersOf({ flow, flowBearer }: ItemSummary): ItemNumbers | null {
   };
 }
 
-/** Price of using an item: by the rules in an encounter, by its own figures and the ledger's outside. */
+/** Price of using an item, by its own figures or else the usual ones; null for shields and things that aren't used. */
 function priceOf({ flow }: ItemSummary, localize: Localize): { resource: string; label: string } | null {
   if (!flow || flow.kind === "shield" || flow.kind === "other") return null;
   const usual = flow.kind === "potion" || flow.kind === "magicItem" ? 1 : 2;
@@ -163,8 +163,7 @@ function priceOf({ flow }: ItemSummary, localize: Localize): { resource: string;
 
 /** Action & Flow Points on a creature's sheet. */
 export const flowSheet: SheetFacet<FlowState> = {
-  // FL-98
-  // Its own lines say what counts as a space (FL-167, FL-168).
+  // Its own lines say what counts as a space (FL-98, FL-167, FL-168).
   grids: ["pointy", "flat", "square", "gridless"],
   now: turnPanelView,
   rest: (scores, localize) => {
@@ -193,15 +192,15 @@ export const flowSheet: SheetFacet<FlowState> = {
 type FlowItem = FlowScores["items"][number];
 
 /**
- * True for items that can be held: weapons, gear other than activities, of armor only shields; no natural weapons,
- * spells or abilities.
+ * True for items that can be held: weapons, shields, and gear except activities; never natural weapons, spells or
+ * abilities.
  */
 function isHandled({ type, activity }: ItemSummary, { kind, natural }: FlowItem): boolean {
   if (natural || kind === "spell" || kind === "ability") return false;
   return type === "weapon" || (type === "armor" && kind === "shield") || (type === "gear" && !activity);
 }
 
-/** Place of an item after it is taken in hand, or put away (FL-112). */
+/** Place of an item once it is taken in hand, or put away if it is in hand (FL-112). */
 function otherPlace(item: FlowItem): FlowItem["carry"] {
   if (!isInHand(item)) return item.hands === 2 ? "both" : item.kind === "shield" ? "off" : "main";
   return item.kind === "weapon" || item.kind === "shield" ? "worn" : "bag";

@@ -18,10 +18,10 @@ import {
 } from "../rules/index.ts";
 import { isTooFar, oddsAgainst, targetsFor } from "./targets.ts";
 
-/** Facts behind a combatant's possible actions. */
+/** Facts for finding a combatant's possible actions. */
 export type ActionInput = Omit<OfferInput<FlowState>, "nameOf">;
 
-/** The command that declares an action. */
+/** Returns the command that declares an action. */
 export function declaring(who: CombatantId, action: FlowAction): SheetCommand {
   return { kind: "act", who, deed: action };
 }
@@ -33,10 +33,10 @@ function mayDo({ who, whyNot }: ActionInput, action: FlowAction): boolean {
 export const actionGroups = ["attacks", "special", "abilities", "things", "free"] as const;
 export type ActionGroup = (typeof actionGroups)[number];
 
-/** Kind of input still needed before the action can be declared. */
+/** Kind of input still needed before the action can be declared; null: none. */
 export type ActionAsks = "target" | "ready" | "what" | "other" | null;
 
-/** Action available for declaring now, with cost. */
+/** Action that can be declared now, with its cost. */
 export interface ActionView {
   readonly id: string;
   readonly group: ActionGroup;
@@ -44,14 +44,17 @@ export interface ActionView {
   readonly price: Price;
   /** "2 AP", "1 AP, 2 FP"; "free" */
   readonly cost: string;
-  /** Percent of the check against the target that would be aimed at; null if none. */
+  /** Percent of the check against the target in `deed`; null if there is none, or if it is too far away. */
   readonly odds: number | null;
-  /** Default form: at the reader's target, or at the nearest legal one. */
+  /** Action with preset values: aimed at the reader's target, or at the nearest legal one. */
   readonly deed: FlowAction;
   readonly asks: ActionAsks;
 }
 
-/** `among`: suitable targets of the reader's on the map; `chosen`: all are suitable, so no question is left. */
+/**
+ * Target chosen for an action. `among`: the reader's targets on the map that suit it; `chosen`: all of them do, so that
+ * no question is left.
+ */
 type ChosenTarget = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
 
 /** Actions that the combatant could declare, in the order of the ledger, with the prices of the rules. */
@@ -67,7 +70,7 @@ export function actionsOf(input: ActionInput): ActionView[] {
   ];
 }
 
-/** Bare fists are offered to the unarmed alone; others still strike with them from the sheet. */
+/** True for bare fists: the tracker offers them to the unarmed alone, the sheet to everybody. */
 export function isFist(item: string): boolean {
   return item.endsWith(".fist");
 }
@@ -126,14 +129,14 @@ function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): C
 
 const targets = new WeakMap<ActionInput, ReturnType<typeof targetsFor>>();
 
-/** Possible targets, found once for all actions of a moment. */
+/** Possible targets of `who`, found once for all actions of the same input. */
 function targetsKnown(input: ActionInput): ReturnType<typeof targetsFor> {
   const known = targets.get(input) ?? targetsFor(input.state, input.who, input.canSee);
   targets.set(input, known);
   return known;
 }
 
-/** Intended targets of an action: enemies, allies, or either if an item neither heals nor makes a check. */
+/** Intended targets of an action: allies for healing items, enemies for attacks and items with a check, else either. */
 export function purposeOf(
   { state, who }: Pick<ActionInput, "state" | "who">,
   action: FlowAction,
@@ -144,7 +147,7 @@ export function purposeOf(
   return item && item.attackSkill !== "" ? "harm" : "either";
 }
 
-/** Action at another target, and for a disarm with the new target's held item (FL-108). */
+/** Action at another target; absent: at the same. A disarm gets the item that the target holds now (FL-108). */
 export function retargeted(state: FlowState, action: FlowAction, target?: CombatantId): FlowAction {
   const at = target ?? ("target" in action ? action.target : undefined);
   if ("targets" in action) return target === undefined ? action : { ...action, targets: [target] };
@@ -181,15 +184,15 @@ function strikeView(
   );
 }
 
-/** Flow Action that could be added to an attack. `why`: the objection, in a sentence; null: none. */
+/** Flow Action that could be added to an attack. `why`: reason against it, as a sentence; null: none. */
 export interface AdditionView {
   readonly item: FlowUsable;
   readonly why: string | null;
 }
 
 /**
- * Flow Actions and the like for adding to an attack with a weapon; unsuitable or unaffordable ones give the reason (FL-39, FL-44,
- * FL-169).
+ * Flow Actions that could be added to an attack with a weapon, with the reason where one doesn't suit or costs too much
+ * (FL-39, FL-44, FL-169).
  */
 export function additions(
   { state, who, localize }: Pick<ActionInput, "state" | "who" | "localize">,
@@ -283,7 +286,7 @@ function abilities(input: ActionInput, fighter: FlowFighter): ActionView[] {
   ];
 }
 
-/** True for a perk: a passive ability can't be used. */
+/** True if the ability is a perk: it is passive, and can't be used. */
 function isPerk({ scores }: FlowFighter, uuid: FlowUsable["uuid"]): boolean {
   const name = scores.items.find((item) => item.uuid === uuid)?.name;
   return scores.perks.some((perk) => perk.name === name);

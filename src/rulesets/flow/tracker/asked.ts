@@ -18,7 +18,10 @@ import {
 } from "../rules/index.ts";
 import type { ActionView } from "./actions.ts";
 
-/** Action as filled in; null if dismissed. `adds`: possible additions, in order. */
+/**
+ * Action completed from a form's fields; null if dismissed, or if the target is missing. `adds`: possible additions, in
+ * the order of the form.
+ */
 export function actionFrom(
   { deed: action, asks }: Pick<ActionView, "deed" | "asks">,
   fields: unknown,
@@ -56,9 +59,7 @@ function aimedAt(action: FlowAction, targets: readonly string[], adds: readonly 
   return target === undefined || !("target" in action) ? null : { ...action, target: target as typeof action.target };
 }
 
-/**
- * Reads the form of a readied action. Empty notes on trigger and action default to the names of the selected options.
- */
+/** Reads the form of a readied action. Without a text, trigger and action are named after the selected options. */
 function readyFrom({ trigger, on, named, what, cost }: Fields, localize: Localize): FlowAction {
   const action = actions.find((each) => each === named) ?? "attack";
   const watched = watchedFor.find((each) => each === on) ?? "other";
@@ -94,7 +95,7 @@ function wholeOf(value: unknown): number {
   return Number.isFinite(number) ? Math.max(0, number) : 0;
 }
 
-/** Actions that can be readied: manual and foot actions, by name. */
+/** Actions offered for readying. */
 const readiable: readonly Action[] = [
   "attack",
   "move",
@@ -111,7 +112,7 @@ const readiable: readonly Action[] = [
   "other",
 ];
 
-/** The form of a readied action: what can be paid with the AP left (FL-121). */
+/** View of a readied action's form: the actions payable with the AP left (FL-121), and a preset cost. */
 export function readyView(
   { state, who }: { readonly state: FlowState; readonly who: CombatantId },
   localize: Localize,
@@ -125,7 +126,7 @@ export function readyView(
   };
 }
 
-/** AP that the ledger asks for; 2 where items say. */
+/** Usual AP of an action: the ledger's number, 2 where the item has the price, else 1. */
 function usualCost(action: Action): number {
   const { ap } = rowOfAction(action);
   return typeof ap === "number" ? ap : ap === "item" ? 2 : 1;
@@ -144,14 +145,14 @@ export const directions = [
 ] as const;
 type Direction = (typeof directions)[number];
 
-/** In which eighth of a turn another hex lies on the screen, as an index of {@link directions}. */
+/** Direction to another space on the screen, as an index of {@link directions}. */
 export function eighthTo(token: Token, from: Space, to: Space): number {
   const [start, end] = [placementAt(token, from), placementAt(token, to)];
   const eighth = Math.round((Math.atan2(end.y - start.y, end.x - start.x) / Math.PI) * 4);
   return (eighth + directions.length) % directions.length;
 }
 
-/** Same by name. */
+/** Direction to another space on the screen, by name. */
 export function directionTo(token: Token, from: Space, to: Space): Direction {
   return directions[eighthTo(token, from, to)] ?? "right";
 }

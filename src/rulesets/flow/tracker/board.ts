@@ -9,7 +9,7 @@ import { type ActionView, actionsOf, isFist } from "./actions.ts";
 import { actionOffer, measuredStep, readyOffers, stepOffers } from "./offers.ts";
 import { surpriseId, surpriseOffers } from "./prompts.ts";
 
-/** Button of an offer; a refused one says in `tip` why. */
+/** Button of an offer on the board; if disabled, `tip` gives the reason. */
 export interface BoardAct extends OfferButton {
   /** "2 AP"; empty if free. */
   readonly cost: string;
@@ -44,7 +44,7 @@ export interface FlowBoard {
   readonly readied: readonly ReadiedView[];
 }
 
-/** Null where there is nothing to show. */
+/** Returns the board above the tracker's rows; null if there is nothing to show. */
 export function boardView(context: TrackerContext<FlowState>): FlowBoard | null {
   const { state } = context.input;
   const surprise = surpriseActs(context);
@@ -80,7 +80,7 @@ function noticeOf({ input, localize, nameOf, canSee }: TrackerContext<FlowState>
   return null;
 }
 
-/** The movement that stands still while people are asked (FL-70). */
+/** Movement that waits while combatants are asked (FL-70); null: none. */
 function waitingMovement({ open }: FlowState): Extract<StackEntry, { kind: "walk" }> | null {
   const movement = open.findLast((entry) => entry.kind === "walk");
   return movement && movement.legs.length > 0 && open.some(({ window }) => window !== null) ? movement : null;
@@ -112,7 +112,7 @@ function boardAct(who: OfferButton["who"], offer: Offer, icon: string, tip: stri
   return { ...offerButton(offer, who, { icon, tip }), cost: offer.cost ?? "", pressed: null };
 }
 
-/** Actions shown directly in the tracker, with icons; all others are folded away. */
+/** Actions shown directly in the tracker besides attacks, with icons; all others are folded away. */
 const close: Readonly<Record<string, string>> = {
   standUp: "fa-person-arrow-up-from-line",
   flowState: "fa-water",

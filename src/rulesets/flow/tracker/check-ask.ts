@@ -16,7 +16,7 @@ import {
 import { type CheckContext, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";
 
-/** Command of an action, with its check shown before the roll (FL-162). Null if dismissed. */
+/** Shows an action's check before the roll (FL-162), and returns its command with the answer; null if dismissed. */
 export function declared(
   combat: Combat.Implementation,
   state: FlowState,
@@ -33,7 +33,10 @@ export function declared(
   );
 }
 
-/** Shows a reaction's check before the roll; other answers are unchanged. Null: dismissed. */
+/**
+ * Shows a reaction's check before the roll, and returns the command with the answer; null if dismissed. Other commands
+ * come back unchanged.
+ */
 export async function askReaction(fight: Fighting, command: AnyCommand, how: AskOptions): Promise<AnyCommand | null> {
   const state = stateUnder(flow, fight);
   const react = command as FlowCommandOf<"react">;
@@ -43,8 +46,8 @@ export async function askReaction(fight: Fighting, command: AnyCommand, how: Ask
 }
 
 /**
- * Opens the roll window for a command. A refused command opens none: the authority gives the reason, and a GM may
- * override it.
+ * Opens the roll window for a command. A command without a check, or one that is refused, comes back at once: the
+ * authority gives the reason, and a GM may override it.
  */
 async function shown<Command extends FlowCommand & { readonly kind: "act" | "react" }>(
   combat: Combat.Implementation,
@@ -62,7 +65,7 @@ async function shown<Command extends FlowCommand & { readonly kind: "act" | "rea
   return answer && rolledSo(command, answer);
 }
 
-/** Check of an action as a window shows it; null: none. */
+/** Check of an action as a window shows it; null: no check. */
 export function checkOf(
   combat: Combat.Implementation,
   state: FlowState,

@@ -23,16 +23,16 @@ export interface CheckWords {
   readonly nameOf: (id: CombatantId) => string;
 }
 
-/** Limits of the number for what no rule knows (FL-162). */
+/** Limits of the free modifier for anything that no rule covers (FL-162). */
 export const checkLimits = { min: -100, max: 100 };
 
-/** Skill by built-in name, or another skill by given name. */
+/** Name of a skill: in the user's language if built in, else as given. */
 export function skillWords(skill: string, localize: Localize): string {
   const known = skills.find((each) => each === skill);
   return known ? localize(`TURNCRAFT.Skill.${known}`) : skill;
 }
 
-/** First line of a check: the unmodified skill. `source`: its owner's name. */
+/** First line of a check: its skill, unmodified. `source`: name of the one who makes the check. */
 export function skillModifier(
   { skill, percent }: { readonly skill: string; readonly percent: number },
   source: string,
@@ -46,7 +46,7 @@ export function skillModifier(
   };
 }
 
-/** Modifier line for a part of a check; it can be struck out. */
+/** Modifier line for a part of a check; users can strike it out. */
 export function partModifier({ id, name, by, clause }: Part, words: CheckWords): RollModifier {
   const amount = typeof by === "number" ? by : words.localize(`TURNCRAFT.Flow.Check.${by}`);
   return { id, label: partWords(name, words), amount, clause, optional: true };
@@ -69,7 +69,7 @@ export function prospectWords({ threshold, odds, hard, major, critical }: Prospe
   return odds > 0 ? `${chance} · ${levels}` : chance;
 }
 
-/** With a capital letter. */
+/** Capitalizes the first letter. */
 export function capital(words: string): string {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
@@ -104,7 +104,10 @@ export function checkAsked(
   };
 }
 
-/** Changes to a check, with sources. */
+/**
+ * Modifier lines of a check, with sources; where a player strikes out a hindrance, the line says that the GM has to
+ * agree.
+ */
 export function partsAsked(
   { parts, aim }: ActionCheck,
   state: FlowState,

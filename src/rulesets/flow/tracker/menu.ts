@@ -60,7 +60,7 @@ export const flowMenu: readonly MenuItem<FlowState>[] = [
   },
 ];
 
-/** A mark that the GM sets by hand. */
+/** Menu entry for the GM that sets marks; offered where `when` holds. */
 function toggle(
   icon: string,
   key: MenuItem["key"],
@@ -139,7 +139,7 @@ function fieldsIn(answer: unknown): Readonly<Record<string, unknown>> | null {
   return typeof answer === "object" && answer !== null ? (answer as Readonly<Record<string, unknown>>) : null;
 }
 
-/** Points that are given or taken; null for none. */
+/** Reads points to give, or, below 0, to take; null for none, or if dismissed. */
 export function grantFrom(answer: unknown): { readonly pool: Pool | "apNext"; readonly amount: number } | null {
   const fields = fieldsIn(answer);
   const amount = Math.trunc(Number(fields?.amount));
@@ -187,7 +187,7 @@ export function endedFrom(answer: unknown): string | null {
   return typeof id === "string" && id !== "" ? id : null;
 }
 
-/** Pip of a pool: one point. `aside`: reserved for a readied action, drawn dashed. */
+/** Pip of a pool: one point. `reserved`: set aside for a readied action, drawn dashed. */
 interface PoolPip {
   readonly spent: boolean;
   readonly reserved: boolean;
@@ -199,16 +199,16 @@ export interface PoolView {
   readonly label: string;
   readonly left: number;
   readonly pips: readonly PoolPip[];
-  /** "×9" where there are more than are worth drawing; null where each is drawn. */
+  /** "×9" if there are too many pips to draw; null if each is drawn. */
   readonly count: string | null;
   /** "AP: 3 of 5 left" */
   readonly sentence: string;
 }
 
-/** Limit of pips drawn individually. */
+/** Most pips that are drawn one by one. */
 const MOST = 7;
 
-/** AP, RP and FP; FP have no most, so what is there is all there is. */
+/** Pools of a combatant: AP, RP and FP. FP have no maximum: only those left are shown. */
 export function poolViews(fighter: FlowFighter, localize: Localize): readonly PoolView[] {
   const { ap, apReserved, rp, fp, scores } = fighter;
   return [

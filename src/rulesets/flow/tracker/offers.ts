@@ -17,10 +17,10 @@ import { directions, eighthTo } from "./asked.ts";
 
 type FlowOfferInput = OfferInput<FlowState>;
 
-/** Actions with a named item. */
+/** Actions that use an item. */
 export const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
 
-/** To declare an action (FL-43), with its target and the odds. */
+/** Offer to declare an action, with its target and the odds. */
 export function actionOffer(input: FlowOfferInput, { id, label, price, cost, odds, deed: action }: ActionView): Offer {
   const { localize, nameOf } = input;
   const target = "targets" in action ? action.targets[0] : "target" in action ? action.target : undefined;
@@ -38,7 +38,7 @@ export function actionOffer(input: FlowOfferInput, { id, label, price, cost, odd
   return offerOf(input, style, declaring(input.who, action));
 }
 
-/** Readied action: its trigger happens, or waiting continues or ends (FL-123 to FL-126). */
+/** Offers for a readied action: its trigger happens, or waiting goes on or ends (FL-123 to FL-126). */
 export function readyOffers(input: FlowOfferInput): Offer[] {
   const { state, who, localize } = input;
   if (!state.fighters[who]?.ready) return [];
@@ -85,7 +85,7 @@ function askedStep({ who, token, to }: StepWay): SheetCommand {
   return { kind: "move", who, waypoints: [{ x, y, elevation, action: "step" }], forced: false };
 }
 
-/** Step as judged without knowledge of the scene. */
+/** Command of a step for judging an offer, measured without walls and terrain. */
 export function measuredStep({ who, grid, token, from, to }: StepWay): SheetCommand {
   const path = { uuid: token.uuid, before: token.at, path: [placementAt(token, to)] };
   const measured = { grid, from, steps: [{ to, cost: 1, inside: [] }], token: path, blocked: false };
@@ -94,7 +94,7 @@ export function measuredStep({ who, grid, token, from, to }: StepWay): SheetComm
 
 const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept"] as const;
 
-/** All reactions with their prices, given in windows. */
+/** Offers of all kinds of reactions with their prices, in the newest window; the rules refuse them if none is open. */
 export function reactionOffers(input: FlowOfferInput): Offer[] {
   const { state, who, localize } = input;
   const window = state.open.findLast((entry) => entry.window !== null)?.window?.id ?? "none";

@@ -28,8 +28,8 @@ type FlowPromptInput = PromptInput<FlowState>;
 type Waiting = StackEntry & { readonly window: NonNullable<StackEntry["window"]> };
 
 /**
- * Open windows for the reader: all for the GM, who may answer for any combatant; for a player, windows not yet answered
- * by an own combatant. Newest first, the order of resolution (FL-08).
+ * Open windows for the reader, newest first, as they are resolved (FL-08). The GM gets all, and may answer for anybody;
+ * a player gets those in which an own combatant is still to answer.
  */
 export function promptsView(input: FlowPromptInput): readonly PromptView[] {
   const windows = input.state.open.filter((entry): entry is Waiting => entry.window !== null && isOpen(entry.window));
@@ -133,7 +133,10 @@ function triggerAnswer(who: CombatantId, input: FlowPromptInput): AnswerView {
   };
 }
 
-/** All reactions allowed by the rules, with price and odds; intercept hexes form one answer. */
+/**
+ * Answers for all reactions that the rules allow, with price and odds; the hexes to intercept from form one answer.
+ * Bare fists come only without a weapon.
+ */
 function choiceAnswers(who: CombatantId, entry: Waiting, input: FlowPromptInput): AnswerView[] {
   const choices = choicesFor(input.state, entry, who);
   const nearest = choices.find(({ reaction }) => reaction === "intercept");
@@ -173,7 +176,7 @@ function kindOf({ reaction }: Choice): ReactionKind {
 
 const isSurprised = ({ fighters }: FlowState, who: CombatantId) => fighters[who]?.surprised ?? false;
 
-/** The GM names the surprising side; for each combatant it may be otherwise (FL-144). */
+/** Surprise as the GM sets it: one side surprises all others, and single combatants may differ (FL-144). */
 export const flowSurprise: SurpriseFacet<FlowState> = {
   means: "TURNCRAFT.Surprise.flow",
   sides: (context) => {
@@ -197,7 +200,9 @@ export const flowSurprise: SurpriseFacet<FlowState> = {
   },
 };
 
-/** Choice of the surprised side, made by the GM before the start (FL-144); none where there is but one side. */
+/**
+ * Offers for the GM to name the surprising side, or nobody, before the start (FL-144); empty with fewer than two sides.
+ */
 export function surpriseOffers(context: TrackerContext<FlowState>): Offer[] {
   const { input, localize } = context;
   const sides = sidesOf(input.state);
@@ -209,7 +214,7 @@ export function surpriseOffers(context: TrackerContext<FlowState>): Offer[] {
   });
 }
 
-/** Id of the offer by which a side surprises, null: none. */
+/** Id of the offer by which a side surprises the others; null: nobody does. */
 export function surpriseId(side: string | null): string {
   return `surprise:${side ?? ""}`;
 }
@@ -226,7 +231,7 @@ function membersOf({ fighters, order }: FlowState, side: string): CombatantId[] 
   return order.filter((id) => fighters[id]?.side === side);
 }
 
-/** The side most of whose members are aware of the others; null where all are surprised. */
+/** Side with the largest share of members who aren't surprised; null if all are. */
 function surprisingSide(state: FlowState, surprised: readonly CombatantId[]): string | null {
   const aware = (side: string) => {
     const members = membersOf(state, side);

@@ -26,7 +26,7 @@ import {
   skillModifier,
 } from "./check-view.ts";
 
-/** Reaction check as the shared window shows it (FL-162); null if there is none. */
+/** Reaction's check as the shared window shows it (FL-162); null if there is none. */
 export function reactionAsked(
   state: FlowState,
   entry: StackEntry,
@@ -72,7 +72,7 @@ function linesOf(check: ActionCheck, state: FlowState, who: CombatantId, context
   return [skillModifier(check, context.nameOf(who), context.localize), ...partsAsked(check, state, who, context)];
 }
 
-/** Second check of a Riposte, made if the first is won (FL-72): each line is marked as the counterattack's. */
+/** Lines of a Riposte's counterattack, made if its Parry is won (FL-72), each marked as such; empty without one. */
 function counterLines(
   counter: ActionCheck | null,
   state: FlowState,
@@ -88,7 +88,10 @@ function counterLines(
   }));
 }
 
-/** Hexes for intercepting an attack, nearest first, in words and for the map (FL-77, FL-78). */
+/**
+ * Places to intercept an attack from, nearest first, in words and for the map (FL-77, FL-78); empty outside an attack's
+ * window.
+ */
 export function interceptPositions(
   { state, localize }: Pick<PromptInput<FlowState>, "state" | "localize">,
   entry: StackEntry,
@@ -115,8 +118,8 @@ export function interceptPositions(
 }
 
 /**
- * Hexes in a question's options, for the map, named by direction from the combatant concerned: pushed, making room, being tumbled
- * past, or dropping an item. Other options are left out.
+ * Hexes among a question's options, for the map: to be pushed to, to make room at, to tumble to or to drop an item at.
+ * Each is named by its direction from the combatant concerned; other options are left out.
  */
 export function offeredHexes(state: FlowState, { data = {}, options }: RulingRequest, localize: Localize): PlaceView[] {
   const { other } = data;

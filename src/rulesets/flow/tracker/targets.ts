@@ -14,7 +14,7 @@ import {
 export interface TargetView {
   readonly id: CombatantId;
   readonly enemy: boolean;
-  /** Hexes between the two; null if one has no place. */
+  /** Distance in hexes; null if one has no place. */
   readonly hexes: number | null;
 }
 
@@ -39,7 +39,7 @@ export function oddsAgainst(state: FlowState, who: CombatantId, item: FlowUsable
   return attackOdds(state, { attacker: who, form, item, target });
 }
 
-/** True if a weapon doesn't get as far as the target (FL-91, FL-152). */
+/** True if a target is beyond the item's reach or range (FL-91, FL-152); false if the distance is unknown. */
 export function isTooFar(state: FlowState, who: CombatantId, item: FlowUsable, target: CombatantId): boolean {
   const fighter = state.fighters[who];
   const apart = distance(state, who, target);

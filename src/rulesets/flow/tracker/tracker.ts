@@ -23,7 +23,7 @@ import { offeredHexes } from "./reaction-view.ts";
 /** Row content under Action & Flow Points. */
 export interface FlowRow {
   readonly pools: readonly PoolView[];
-  /** "Hexes left: 6", in the fight. */
+  /** "Hexes left: 6"; null before the start. */
   readonly hexes: string | null;
 }
 
@@ -70,7 +70,7 @@ function rowState(who: CombatantId, { input, localize }: TrackerContext<FlowStat
   };
 }
 
-/** The surprise round has a name of its own (FL-146). */
+/** Words for the surprise round in place of the round's number (FL-146); null in other rounds. */
 function clock({ input, localize, owns, nameOf }: TrackerContext<FlowState>): ClockWords | null {
   const { state, gm } = input;
   if (!isSurpriseRound(state) || state.activeId === null) return null;
@@ -79,8 +79,8 @@ function clock({ input, localize, owns, nameOf }: TrackerContext<FlowState>): Cl
 }
 
 /**
- * Combatant whose Move or action the window is about; null for an attack: the window prompts the target regardless of
- * the attacker.
+ * Combatant whose movement or action a window is about. `id` null: the newest window. Null for an attack: its window is
+ * for the target, whoever attacks.
  */
 function about({ open }: FlowState, id: string | null): CombatantId | null {
   const entry = open.findLast(({ window }) => window !== null && (id === null || window.id === id));
@@ -126,7 +126,7 @@ function tieText(
   return localize(own > other ? "TURNCRAFT.Flow.tieWon" : "TURNCRAFT.Flow.tieLost", { name, mine: own, theirs: other });
 }
 
-/** The lines of Action & Flow Points on chat cards. */
+/** Style of the ruleset's log lines on chat cards. */
 export const flowLog: LogStyle = {
   key: "flow",
   silent: [
@@ -172,13 +172,13 @@ export const flowLog: LogStyle = {
   },
 };
 
-/** For whose answer the newest window waits (FL-08). */
+/** Combatants whose answer the newest window waits for (FL-08). */
 function waitedFor({ open }: FlowState): readonly CombatantId[] {
   const window = open.findLast((entry) => entry.window !== null)?.window;
   return window ? waitingFor(window) : [];
 }
 
-/** States of a row, what matters most last. */
+/** Badges of a row, the most important last. */
 function badgesOf(id: CombatantId, context: TrackerContext<FlowState>): BadgeView[] {
   const { input, localize, nameOf, canSee } = context;
   const { state } = input;

@@ -54,7 +54,7 @@ export type NotationForm = (typeof forms)[number];
 /** The attacks of one line, such as `MELEE: 2 claws (1d8/1d8) and bite (2d6)` (GR-126). */
 export interface AttackLine {
   readonly form: NotationForm;
-  /** At least one. */
+  /** Attacks read from the line; at least one. */
   readonly attacks: readonly LineAttack[];
   /** Unparsed rest of the line, from its first character on; usually empty. */
   readonly rest: string;

@@ -250,7 +250,7 @@ export function allView(
   };
 }
 
-/** Same item, or one of the same name without a document: a walk, a fast action. */
+/** True for the same item; without a document (a walk, a fast action), for the same name. */
 function isSame(thing: Item, last: Pick<Item, "uuid" | "name">): boolean {
   return last.uuid === "" ? thing.name === last.name : thing.uuid === last.uuid;
 }

@@ -39,7 +39,7 @@ function termsOf(actor: Actor.Implementation): Pick<AglInput, "die" | "impaired"
 /** Creature that makes a check of AGL. */
 export interface AglInput {
   readonly name: string;
-  /** null: none (MO-708). */
+  /** AGL score; null: none (MO-708). */
   readonly agl: number | null;
   /** The die of AGL checks and saves (MO-708). */
   readonly die: string;

@@ -163,11 +163,7 @@ export function finishAction(ctx: MarchingExecution, who: CombatantId): void {
  * Marks an action as done by its dice, result or path, without a separate report (MO-903). `isTold`: nothing more is to come, so
  * in a common turn the combatant's half is over (MO-910).
  */
-export function actionDone(
-  ctx: MarchingExecution,
-  who: CombatantId,
-  { isTold }: { readonly isTold: boolean },
-): void {
+export function actionDone(ctx: MarchingExecution, who: CombatantId, { isTold }: { readonly isTold: boolean }): void {
   const { together } = ctx.state;
   if (clockOf(ctx.state, who).phase !== "execute") return;
   restClock(ctx, who);
