@@ -21,7 +21,7 @@ export type CostLabels = Pick<LabelView, "cost" | "left">;
 /** Waypoint of a planned path. `reached`: number of steps from the start of the path. */
 export interface Stop {
   readonly reached: number;
-  /** Same for the labelled waypoint before. */
+  /** Number of steps to the labelled waypoint before; 0 without one. */
   readonly since: number;
   /** True for the path's last waypoint, at the cursor. */
   readonly last: boolean;

@@ -8,7 +8,7 @@ import { spaceAt } from "./authority/measured-path.ts";
 import { crossesWall } from "./authority/walls.ts";
 import { offerMovementAction } from "./space-on-scene.ts";
 
-/** Gamemaster's movement action for pushing or dragging a creature: no movement of its own. */
+/** GM's movement action for pushing or dragging a creature, which isn't a movement of its own. */
 export const PUSH = "push";
 
 /** True if a movement was asked for as a push. */
@@ -44,7 +44,7 @@ export function pushedWay(
   return way;
 }
 
-/** Corners of the token in each space of a leg, in scene pixels. */
+/** Upper left corners of the token in each space of a leg, in scene pixels. */
 function placesTo(token: TokenDocument.Implementation, from: Point, to: Point): Point[] {
   const grid = token.parent?.grid;
   if (!grid || grid.isGridless) return from.x === to.x && from.y === to.y ? [] : [to];

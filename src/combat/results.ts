@@ -20,8 +20,8 @@ import type { TookEffect } from "./ruleset-host.ts";
 import { viewerOf } from "./viewer.ts";
 
 /**
- * True if the user may not read a log line: for the GM, about a hidden combatant, or with hit points shown without
- * numbers.
+ * True if the user may not read a log line: one for the GM, about a hidden combatant, or with hit points shown without
+ * numbers. Always false for GMs.
  */
 export function isCovered(combat: Encounter, line: LogEntry): boolean {
   if (game.user.isGM) return false;

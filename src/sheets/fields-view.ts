@@ -3,7 +3,7 @@ import type { Localize } from "../combat/views/index.ts";
 import { writeTime } from "../engine/index.ts";
 import type { LangKey } from "../i18n.ts";
 
-/** Editable field: `path` is the document's. */
+/** Editable field. `path`: dotted path in the document. */
 export interface FieldView {
   /** `time`: seconds in the short notation, `4SA` (SX-404). */
   readonly kind: "number" | "time" | "text" | "choice" | "check";

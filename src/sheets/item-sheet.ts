@@ -9,7 +9,7 @@ import { richText } from "./rich-text.ts";
 import { partials, template } from "./templates.ts";
 import { sheetsInUse } from "./turn-panel/index.ts";
 
-/** Item sheet of every type: cost, trigger, effect durations. */
+/** Item sheet for all item types: description, and fields of the rulesets in use. */
 export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-sheet", "tc-item"],

@@ -7,7 +7,7 @@ import type { Rows } from "./sheet-mode.ts";
 import { template } from "./templates.ts";
 import type { SheetInUse } from "./turn-panel/index.ts";
 
-/** A number on the sheet: `path` is the document's field. */
+/** Number on the sheet. `path`: dotted path in the document. */
 interface NumberFieldView {
   readonly path: string;
   readonly label: string;

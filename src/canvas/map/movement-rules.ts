@@ -7,7 +7,7 @@ export const media: readonly (Medium | null)[] = [null, "land", "water", "air", 
 
 /** A band of the reachable area: the distance a mover gets for a price. */
 export interface MoveRange {
-  /** In the unit of the pace. */
+  /** Budget in the unit of the pace. */
   readonly budget: Budget;
   /** Radius on a scene without a grid: scene units from the middle of the token. */
   readonly radius: number;

@@ -5,8 +5,8 @@ import { shownPlacesOf } from "./of-actor.ts";
 const FIGHT = "fight.";
 
 /**
- * Offers the encounter's numbers for token bars: the turn's remaining movement under any ruleset, then each ruleset's
- * own. Called at `setup`, after modules have registered their rulesets.
+ * Offers the encounter's numbers for token bars: first `turn`, the first number of any ruleset (feet, AP, seconds or
+ * actions left), then each ruleset's own. Called at `setup`, after modules have registered their rulesets.
  */
 export function registerBars(): void {
   const own = allRulesets().flatMap(({ host }) => host.shown?.bars ?? []);

@@ -112,7 +112,7 @@ function iconEffects(actor: Actor.Implementation | null): ActiveEffect.Implement
   );
 }
 
-/** Of V14; the types are V13's. */
+/** V14's constants for {@link iconEffects}; the types are V13's. */
 interface V14Constants {
   readonly ACTIVE_EFFECT_SHOW_ICON: { readonly ALWAYS: number; readonly CONDITIONAL: number };
 }

@@ -64,7 +64,7 @@ export interface PromptView {
   readonly others?: string;
   /** Combatants concerned besides the asked: the window covers none of their tokens. Absent: none. */
   readonly about?: readonly CombatantId[];
-  /** Permission: the GM alone, for any combatant. */
+  /** Set if the GM alone answers, for any combatant. */
   readonly forGM?: true;
   /** Command for the GM to stop waiting; null for other readers. */
   readonly close: SheetCommand | null;
