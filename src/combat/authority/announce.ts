@@ -5,21 +5,21 @@ import { type LastAnnounced, sessionOf } from "../session.ts";
 import { type Entry, historyIn } from "./history-store.ts";
 import { storedOf } from "./stored.ts";
 
-/** Step as other packages get it, on every client, on arrival of the write. */
+/** Step as announced to other packages, on every client, when the write arrives. */
 export interface AnnouncedStep {
   /** Number of the step in the encounter's history. */
   readonly seq: number;
   readonly change: "done" | "undone" | "redone";
   readonly command: AnyCommand;
-  /** Events as keys and figures; log lines for GMs alone aren't sent to players' clients. */
+  /** Log lines that this client's user may read. Empty for private dice of others. */
   readonly log: readonly LogEntry[];
-  /** Round, core's turn and who acts, after the step. */
+  /** Encounter's round, core's turn and active combatant when the write arrived. */
   readonly round: number;
   readonly turn: number | null;
   readonly active: CombatantId | null;
 }
 
-/** Turn or round begun or ended by a step done or redone. */
+/** Turn that began or ended, or round that began, by steps done or redone. */
 export interface AnnouncedTurn {
   readonly round: number;
   /** Combatant whose turn begins or ended; null for a round. */
@@ -37,13 +37,13 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Marks earlier steps of an encounter as announced, on a page just loaded. */
+/** Marks all steps so far as announced. Call for a page just loaded. */
 export function knowFight(combat: Encounter): void {
   const now = presentOf(combat);
   if (now) sessionOf(combat).lastAnnounced = now;
 }
 
-/** Announces the steps of a good write to other packages, with turns and rounds begun or ended. */
+/** Calls the hooks for the steps of a good write, and for turns and rounds that began or ended, except by undo. */
 export function announceSteps(combat: Encounter, changed: object): void {
   const stored = storedOf(combat);
   const now = presentOf(combat);
@@ -86,7 +86,7 @@ function presentOf(combat: Encounter): LastAnnounced | null {
 
 function announcedStep(combat: Encounter, step: Entry, change: AnnouncedStep["change"]): AnnouncedStep {
   const { seq, given, log } = step;
-  // Dice that were thrown for others' eyes are told to others by nobody, as in chat and history.
+  // Private dice stay private here too, as in chat and history.
   const isRead = mayReadStep(step, game.user.id, game.user.isGM);
   return {
     seq,

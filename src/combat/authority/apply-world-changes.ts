@@ -6,7 +6,7 @@ import { documentAt, type WriteStamp } from "./stored.ts";
 import { merged } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** Change not made: its document is gone, or was edited since. */
+/** World change that couldn't be made: the document is gone or was edited since, or the write failed. */
 export interface Mismatch {
   readonly uuid: string;
   readonly kind: WorldChange["kind"];
@@ -17,13 +17,14 @@ interface WritePlan {
   /** Writes to the actors of unlinked tokens, by `update` of the token's delta. */
   readonly deltas: (() => Promise<unknown>)[];
   readonly mismatches: Mismatch[];
-  /** Tokens put back to the start of their first recorded path: none was walked. */
+  /** Tokens put back to the start of their recorded movement, whose record is then cleared. */
   readonly ungone: TokenDocument.Implementation[];
 }
 
 /**
- * Makes a stored step's world changes, in one request on V14 and one operation a document kind and parent on V13. A value is
- * written if still as before; left alone if already as after; otherwise returned as a mismatch.
+ * Makes a stored step's world changes: in one request on V14, in one for each kind of document and parent on V13. A value that is
+ * still as before is written, a value already as after is left, any other is returned as a mismatch. Clock changes are left out:
+ * `write` makes them.
  * @param correct true for undo: a number edited since is corrected by the difference (FL-04)
  */
 export async function applyWorldChanges(
@@ -35,7 +36,7 @@ export async function applyWorldChanges(
   const once = merged(changes);
   for (const change of once) planChange(plan, change, stamp, correct);
   const whole = await Promise.all([attempt(() => writeAll(plan.operations)), ...plan.deltas.map(attempt)]);
-  // The next step needn't wait for that.
+  // Not awaited: the next step doesn't depend on it.
   for (const token of plan.ungone) void attempt(() => token.clearMovementHistory());
   if (whole.every(Boolean)) return plan.mismatches;
   return once.flatMap((change) =>
@@ -43,13 +44,13 @@ export async function applyWorldChanges(
   );
 }
 
-/** Planned change, and the present result. */
+/** World change, and what {@link applyWorldChanges} would do with it now. */
 export interface Foreseen {
   readonly change: Exclude<WorldChange, { kind: "clock" }>;
   readonly verdict: "write" | "done" | "mismatch";
 }
 
-/** Returns the changes that {@link applyWorldChanges} would make now, without writing any. */
+/** Judges the changes as {@link applyWorldChanges} would now, without writing; clock changes are left out. */
 export function foresee(changes: readonly WorldChange[], correct: boolean): Foreseen[] {
   return merged(changes).flatMap((change) =>
     change.kind === "clock" ? [] : [{ change, verdict: judge(change, correct) }],
@@ -62,7 +63,7 @@ async function writeAll(operations: readonly BatchOperation[]): Promise<void> {
   else for (const operation of operations) await single(operation);
 }
 
-/** Writes, reporting a veto or failure instead of throwing: the step stands in any case. */
+/** Writes, and logs an error instead of throwing, since the step stands in any case. False after an error. */
 async function attempt(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();
@@ -96,7 +97,7 @@ function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean
   if (!document) return "mismatch";
   const source = document.toObject() as Record<string, unknown>;
   if (change.kind === "token") {
-    // Who is still walking stands somewhere between: putting them back ends that.
+    // A token still walking is somewhere between; putting it back ends the walk.
     if (change.path.length === 0 && isMoving(document as TokenDocument.Implementation)) return "write";
     if (samePlace(source, change.after)) return "done";
     return samePlace(source, change.before) ? "write" : "mismatch";
@@ -124,9 +125,9 @@ function numbersOnly({ before, after }: Extract<WorldChange, { kind: "fields" }>
 
 function planToken(plan: WritePlan, change: Extract<WorldChange, { kind: "token" }>, stamp: WriteStamp): void {
   const { parent, id } = foundryIds(change.uuid);
-  // A path makes it a walk, no path a putting back: both in one update without checkpoints (Database.Movement of the types).
+  // With a path the token walks, without one it is put back: in one update, no checkpoints (Database.Movement of the types).
   const walked = change.path.length > 0;
-  // What is put back isn't to be taken back by Ctrl+Z (DatabaseUpdateOperation of the types).
+  // `isUndo` keeps a token that is put back out of Ctrl+Z's history (DatabaseUpdateOperation of the types).
   const operation = gather(plan, "update", "Token", parent, walked ? stamp : { ...stamp, isUndo: true });
   const token = documentAt(change.uuid);
   if (!walked && token instanceof TokenDocument && isUngone(token, change.after)) plan.ungone.push(token);
@@ -198,7 +199,7 @@ interface Ids {
   readonly parent: foundry.abstract.Document.Any | null;
 }
 
-/** Takes a UUID apart: the last two parts name the document, the rest its parent. */
+/** Splits a UUID: the last two parts are the document's name and id, the rest is the parent's UUID. */
 function foundryIds(uuid: string): Ids {
   const parts = uuid.split(".");
   const parentUuid = parts.slice(0, -2).join(".");
@@ -209,7 +210,7 @@ function foundryIds(uuid: string): Ids {
   };
 }
 
-/** Operation for changes of a kind to a parent's documents. */
+/** Planned operation for an action on a parent's documents of one kind; added if missing. */
 function gather(
   plan: WritePlan,
   action: BatchOperation["action"],

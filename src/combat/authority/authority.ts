@@ -41,12 +41,12 @@ import { type NextFight, revertInvalid, revertProjection, write } from "./write.
 
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
-/** Null: another page keeps the encounter now. */
+/** Answer to a request; null if this page isn't the authority any more. */
 interface QueueAnswer {
   readonly answer: Answer | null;
 }
 
-/** Result of judging a request: an answer, or the missing input. */
+/** Result of judging a request: an answer, missing dice and rulings, or commands to carry out first. */
 type Verdict = QueueAnswer | { readonly needs: readonly InputRequest[] } | { readonly first: readonly AnyCommand[] };
 
 /** Dice and rulings gathered for a request so far. */
@@ -55,7 +55,7 @@ interface Gathered {
   readonly rolls: readonly FallenDice[];
 }
 
-/** Reason for cancelling a command's questions: others replace them, or the command is obsolete. */
+/** Reason for cancelling a command's questions: `changed`, the command is judged again; `over`, the command is dropped. */
 type CalledOff = "changed" | "over";
 
 /** Step about to be stored. */
@@ -74,13 +74,13 @@ interface Storing {
 /** Most steps of one player in a row before a turn ends or the GM acts: room for the GM among the 200 steps of the history. */
 const IN_A_ROW = 60;
 
-/** Refusal of players' moves in a paused game, as in core; the asker's page isn't trusted here. */
+/** Refusal of players' moves in a paused game, as in core. Checked here, since a player's page can't be trusted. */
 const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Authority.paused", final: true };
 
-/** Called when a command begins and ends waiting for dice or choices. */
+/** Callbacks for the beginning and end of waiting for dice or choices. */
 const watchers = new Set<(combat: Encounter) => void>();
 
-/** Reports whenever a command on this page starts or stops waiting for dice or choices. Call at `init`. */
+/** Adds a callback for whenever a command on this page starts or stops waiting for dice or choices. Call at `init`. */
 export function watchAsking(watcher: (combat: Encounter) => void): void {
   watchers.add(watcher);
 }
@@ -89,10 +89,10 @@ function countedAsking(combat: Encounter): void {
   for (const watcher of watchers) watcher(combat);
 }
 
-/** Commands naming the ended turn or round: the second of two alike would come too late. */
+/** Commands that end a turn or round by name: of two alike, the second would come too late. */
 const movingOn: ReadonlySet<string> = new Set(["advance", "advance-round"]);
 
-/** A player's steps since a GM's step or a turn's end. */
+/** Number of a player's steps since the last GM's step or end of a turn. */
 function stepsInARow({ entries, at }: History<AnyCommand>, { owns }: Asker): number {
   let count = 0;
   for (const { given, marks, seq } of entries.toReversed()) {
@@ -104,8 +104,8 @@ function stepsInARow({ entries, at }: History<AnyCommand>, { owns }: Asker): num
 }
 
 /**
- * Refusal by no ruleset's rules: a player moves in a paused game, lets an own combatant join, or has taken too many steps in a
- * row. Null: none.
+ * Refusal under any ruleset: a player moves in a paused game, adds combatants, or has taken too many steps in a row. Null if
+ * none.
  */
 function refusalOutsideRules(
   { kind }: AnyCommand,
@@ -121,7 +121,7 @@ function refusalOutsideRules(
     : never(clause, "TURNCRAFT.Authority.inARow", { most: IN_A_ROW });
 }
 
-/** True if a command changed, rolled and logged nothing: not a step. */
+/** True if a command changed, rolled and logged nothing, and so isn't a step. */
 function isForNothing({ forward }: Pick<Done, "forward">, { results, world, log, marks }: Entry): boolean {
   return [forward, results, world, log, marks].every(({ length }) => length === 0);
 }
@@ -131,23 +131,23 @@ function cancelledAt(combat: Encounter): Answer {
 }
 
 /**
- * Command queue of one encounter, on its authority: commands run one at a time and in order, each judged by the current state. A
- * command in need of dice or rulings leaves the queue so that play continues, and is judged again with the answers. The result is
- * stored in one write with the history entry; world changes follow from the entry before the next command. After a breakdown in
+ * Command queue of one encounter, on its authority. Commands run one at a time and in order, each judged by the current state. A
+ * command that needs dice or rulings leaves the queue so that play continues, and is judged again with the answers. Result and
+ * history entry are stored in one write; the entry's world changes are made before the next command. If the page crashes in
  * between, another authority can finish the step.
  */
 export class Authority {
   #queue: Promise<unknown> = Promise.resolve();
   #posted: Promise<void> = Promise.resolve();
-  /** Requests under way and the latest answers: a repeated request is answered once. */
+  /** Answers by request id, pending or given: a repeated request gets the same answer. The latest 200. */
   readonly #answers = new Map<string, Promise<Answer | null>>();
 
   /** Number of commands waiting for dice or choices. */
   #asking = 0;
-  /** Questions of commands for the next turn or round, with the first request for each. */
+  /** Ids of the first requests of waiting advances, by command. */
   readonly #movingOn = new Map<string, string>();
 
-  /** Callbacks that recheck waiting questions after the state has changed. */
+  /** Callbacks that check waiting questions again after a change of the state. */
   readonly #rechecks = new Set<() => void>();
 
   constructor(readonly combat: Encounter) {}
@@ -157,7 +157,7 @@ export class Authority {
     return this.#asking > 0;
   }
 
-  /** Carries out a request, or repeats the answer to an earlier one. Null: another page is the authority now. */
+  /** Carries out a request, or gives the answer again. Null if this page isn't the authority any more. */
   handle(request: Request): Promise<Answer | null> {
     const known = this.#answers.get(request.id);
     if (known) return known;
@@ -171,9 +171,8 @@ export class Authority {
   }
 
   /**
-   * Runs a function between two commands. If the connection breaks meanwhile, the result is unknown and the page must
-   * reload.
-   * @throws LineBroken
+   * Runs a function between two commands. If the connection breaks meanwhile, the page is marked as outdated.
+   * @throws LineBroken when the connection breaks
    */
   inTurn<T>(task: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(() => whileConnected(task()));
@@ -183,7 +182,7 @@ export class Authority {
     return done;
   }
 
-  /** Finishes the last write's world changes after a reload or a change of authority. */
+  /** Makes the last write's world changes, as far as they are missing. For a page that has just become the authority. */
   finish(): Promise<void> {
     return this.inTurn(async () => {
       const stored = storedOf(this.combat);
@@ -216,8 +215,8 @@ export class Authority {
   }
 
   /**
-   * True if the same advance already waits for its questions, for example after a second press: the questions come to the front
-   * instead.
+   * True if the same advance already waits for its questions, as after a second press. Brings the questions to the front if this
+   * user asked.
    */
   #isAsked({ id, userId, command, insist }: Request, needs: readonly InputRequest[]): boolean {
     if (!movingOn.has(String((command as Partial<AnyCommand>).kind))) return false;
@@ -234,7 +233,7 @@ export class Authority {
     for (const [key, id] of this.#movingOn) if (id === request.id) this.#movingOn.delete(key);
   }
 
-  /** Gives preliminary commands, each as a step; returns the answer of the first one not carried out. */
+  /** Carries out prerequisites, each as a step. Returns the answer of the first one not carried out; null if all are done. */
   async #carryFirst(request: Request, commands: readonly AnyCommand[]): Promise<QueueAnswer | null> {
     for (const command of commands) {
       const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
@@ -250,8 +249,8 @@ export class Authority {
   }
 
   /**
-   * Dice and rulings; null if cancelled, or if a step onward is no longer in question. Questions obsolete in the new state are
-   * cancelled: the command is then judged anew.
+   * Gathers dice and rulings; null if the user cancels, or an advance is dropped. If the state changes and no longer has the same
+   * questions, stops asking and returns the answers so far: the command is judged again.
    */
   async #gather(
     request: Request,
@@ -288,8 +287,8 @@ export class Authority {
   }
 
   /**
-   * Reason for cancelling a command's questions; null while the present state still asks them. An advance with a dismissed or
-   * obsolete question is dropped, never carried out later.
+   * Reason for cancelling a command's questions; null while the present state still has them all. An advance is dropped if its
+   * questions were dismissed or none is left, so that it isn't carried out unexpectedly.
    */
   #callsOff(request: Request, questions: readonly RulingRequest[], { results }: Gathered): CalledOff | null {
     const needs = this.#questionsNow(request, results);
@@ -300,7 +299,7 @@ export class Authority {
     return movingOn.has(String((request.command as Partial<AnyCommand>).kind)) && !isWanted ? "over" : "changed";
   }
 
-  /** Questions of a command in the present state; empty if the command would be refused or carried out. */
+  /** Questions that a command has in the present state; none if it would be refused or carried out. */
   #questionsNow(request: Request, results: readonly Result[]): readonly RulingRequest[] {
     const { state, type } = this.combat;
     const ruleset = rulesetOf(type);
@@ -320,7 +319,7 @@ export class Authority {
 
   async #judge(request: Request, gathered: Gathered): Promise<Verdict> {
     await revertInvalid(this.combat);
-    // Trackers say whether initiative means the same to both rulesets.
+    // Tracker facets say whether both rulesets roll initiative alike.
     if (isHistoryCommand(request.command) && request.command.kind === "switch-ruleset")
       await loadFacets(this.combat.type, request.command.to);
     const stored = storedOf(this.combat);
@@ -383,7 +382,7 @@ export class Authority {
     const revision = storedOf(this.combat)?.revision ?? 0;
     if (isForNothing(outcome, entry)) return { kind: "accepted", seq: history.at, revision };
     const after = record(history, entry, REMEMBERED);
-    // What was done by hand is so already, or otherwise again by now.
+    // External edits have been made already.
     const world = externalEdits ? [] : worldOf(entry);
     const answer = await this.#store({ before, outcome, history, after, world });
     if (answer?.kind === "accepted")
@@ -393,12 +392,14 @@ export class Authority {
 
   #refused(request: Request, refusal: Refusal, asker: Asker): Answer {
     const revision = storedOf(this.combat)?.revision ?? 0;
-    // What was right for an older fight is stale, not forbidden: the asker's screen is about to show why.
+    // Given for an older state, so stale, not forbidden: the user's screen is about to show the new one.
     if (request.revision !== revision || refusal.message === staleMessage) return { kind: "stale", refusal, revision };
     return { kind: "refused", refusal, mayInsist: asker.gm && !refusal.final, revision };
   }
 
-  /** Undo, redo, and the longer ways back (DX-005): GM only, but for players' own last step. */
+  /**
+   * Undo, redo, longer ways through the history (DX-005) and a change of ruleset: GM only, except undo of a player's own step.
+   */
   async #navigate(
     request: Request,
     command: HistoryCommand,
@@ -423,7 +424,7 @@ export class Authority {
       : this.#store({ before, history, ...travelled, stepped: true });
   }
 
-  /** The fight goes on under another ruleset. */
+  /** Stores a change of ruleset. */
   async #switch(before: EncounterState, history: History<AnyCommand>, entry: Entry): Promise<Answer | null> {
     const { to: type, state } = switchIn(entry) ?? { to: this.combat.type, state: before };
     const after = record(history, entry, REMEMBERED);
@@ -456,18 +457,18 @@ export class Authority {
     if (revision === null) return isAuthority(this.combat) ? this.#failed(new Error("The write was vetoed")) : null;
     for (const recheck of this.#rechecks) recheck();
     warnOfMismatches(await applyWorldChanges(world, { turncraft: { page: thisPage() } }, next.direction < 0));
-    // Rows that have come or gone with it move the index that core has for the turn.
+    // Combatants restored or removed by the step may shift core's index of the turn.
     const { state } = this.combat;
     if (stepped && state && !isProjected(this.combat, state)) await revertProjection(this.combat);
     return { kind: "accepted", seq: after.at, revision };
   }
 
-  /** Posts cards in order, since answers join earlier cards. */
+  /** Posts a step's card, after all earlier ones: later steps may add to an earlier card. */
   #post(entry: Entry, rolls: readonly FallenDice[], readers?: PostedStep["readers"]): void {
     this.#posted = this.#posted.then(() => this.#postNow(entry, rolls, readers));
   }
 
-  /** The card follows from the log and carries no state: without the card, the step still stands. */
+  /** Posts a card. It carries no state, so the step stands if posting fails. */
   async #postNow(entry: Entry, rolls: readonly FallenDice[], readers: PostedStep["readers"] = {}): Promise<void> {
     const { seq, log } = entry;
     try {

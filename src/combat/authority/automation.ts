@@ -5,7 +5,7 @@ import { encounters } from "./encounters.ts";
 import { queueOf, submitTimed } from "./submit.ts";
 import { isAuthority } from "./sync-state.ts";
 
-/** Runs an encounter's automation, on the authority's page. */
+/** Runs the ruleset's automation of an encounter, and reactions of NPCs. Only on the authority's page may these give commands. */
 export function runAutomation(combat: Encounter): void {
   const seen = () => (game.combats?.get(combat.id ?? "") === combat ? combat.state : null);
   const context = {
@@ -19,7 +19,7 @@ export function runAutomation(combat: Encounter): void {
   answerForNPCs(context);
 }
 
-/** Runs automation of all encounters after a general event: a pause, a user connecting or leaving. */
+/** Runs automation of all encounters after an event outside them, such as a pause or a changed actor. */
 export function runAllAutomation(): void {
   for (const combat of encounters()) runAutomation(combat);
 }

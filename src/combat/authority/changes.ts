@@ -1,18 +1,18 @@
 import { removal } from "../versions.ts";
 
-/** A change to stored data: the path from the root, and the value there now. */
+/** Change to stored data: path from the root, and the new value there, or its deletion. */
 export type StoredChange =
   | { readonly path: readonly string[]; readonly value: unknown }
   | { readonly path: readonly string[]; readonly delete: true };
 
-/** True if JSON is an object and no array. */
+/** True for an object that isn't an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
- * Writes changes into an update object for Foundry. Foundry merges objects, so only differences and removals are
- * written; arrays are replaced whole.
+ * Update object for Foundry with the changes. Foundry merges objects, so only differences and removals are in it; arrays are
+ * replaced whole.
  * @param before the stored data that the changes start from
  */
 export function toUpdate(changes: readonly StoredChange[], before: unknown): Record<string, unknown> {
@@ -52,7 +52,7 @@ function merged(value: unknown, before: unknown): unknown {
   return result;
 }
 
-/** Whether two values of JSON are the same all the way down; the order of keys doesn't count. */
+/** True if two JSON values are deeply equal; the order of keys doesn't matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => isSame(each, b[i]));

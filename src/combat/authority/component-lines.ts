@@ -6,12 +6,12 @@ import type { Encounter } from "../encounter.ts";
 import { componentsWords } from "../views/index.ts";
 
 /**
- * Log lines on the components of a command's spells, for its card: the table sees speech, gestures and spent materials.
+ * Log lines for a command's card with the components of the spells that it uses: speech, gestures, materials.
  */
 export function componentLines(combat: Encounter, command: AnyCommand & { readonly who?: unknown }): LogEntry[] {
   const { state } = combat;
   const used: readonly string[] = state ? (rulesetOf(combat.type)?.rules.uses?.(command, state) ?? []) : [];
-  const who = command.who as CombatantId; // A command that uses something says who does.
+  const who = command.who as CombatantId; // A command that uses an item has `who`.
   const items = combat.combatants.get(String(who))?.actor?.items.filter(({ uuid }) => used.includes(uuid)) ?? [];
   return items.flatMap((item) => {
     const components = componentsOf(item);

@@ -13,8 +13,8 @@ import type { Encounter } from "../encounter.ts";
 export type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
- * Carries out a command of the GM's at once, every question answered by its default; null if refused or if dice are
- * needed.
+ * Outcome of a command by the GM, with override and each question's default answer; null if refused or if dice are needed.
+ * Nothing is stored.
  */
 export function actionDone(
   ruleset: AnyRuleset,
@@ -34,7 +34,7 @@ export function actionDone(
   }
 }
 
-/** Present end of the encounter, with default answers; null before the start. */
+/** Outcome of ending the encounter now, with default answers; null before the start. Nothing is stored. */
 export function endOf(combat: Encounter): Done | null {
   const ruleset = rulesetOf(combat.type);
   return ruleset && combat.state?.round ? actionDone(ruleset.rules, combat.state, { kind: "end" }) : null;

@@ -2,13 +2,13 @@ import type { CombatantId } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
 
-/** A combatant of a fight that has begun. */
+/** Combatant of a started encounter. */
 export interface Fighting {
   readonly combat: Encounter;
   readonly who: CombatantId;
 }
 
-/** Started encounters with movement rules for a token (DX-006). */
+/** Started encounters that a token takes part in and whose ruleset has rules for movement (DX-006). */
 export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
   const binding = started().filter(({ type }) => rulesetOf(type)?.host.survey);
   return binding.flatMap((combat) =>
@@ -16,12 +16,12 @@ export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
   );
 }
 
-/** The started fights in which a creature takes part. */
+/** Started encounters that a creature takes part in. */
 export function fightsOfActor(actor: Actor.Implementation): Fighting[] {
   return started().flatMap((combat) => of(combat, (combatant) => combatant.actor?.uuid === actor.uuid));
 }
 
-/** The combatants of a user on a scene, in started fights; the acting one first. */
+/** Combatants on a scene that a user owns, in started encounters, without departed ones; the active one first. */
 export function fightsOfUser(user: User.Implementation, scene: Scene.Implementation | null): Fighting[] {
   const fights = started().flatMap((combat) =>
     of(combat, (each) => each.sceneId === scene?.id && each.testUserPermission(user, "OWNER")),
@@ -34,7 +34,7 @@ function acts({ combat, who }: Fighting): boolean {
   return combat.state?.activeId === who;
 }
 
-/** All valid encounters of ours. */
+/** Encounters under Turncraft's rulesets with a valid state. */
 export function encounters(): Encounter[] {
   const all = (game.combats?.contents ?? []).map((combat) => asTurncraft(combat));
   return all.filter((combat): combat is Encounter => Boolean(combat?.state));

@@ -9,14 +9,14 @@ import { warnOfMismatches } from "./words.ts";
 import { complete } from "./world.ts";
 
 /**
- * Finishes a deleted encounter. For an encounter not ended before, its authority makes the world changes of an ending: durations
- * continue as world time, with default answers to all questions.
+ * Finishes a deleted encounter, on the authority's page. If it was started and not ended, makes the world changes of an ending
+ * with default answers: durations continue in world time.
  */
 export function deleted(combat: Encounter): void {
   if (isLookedAfterHere(combat)) void queueOf(combat).inTurn(() => resolveWorld(combat));
 }
 
-/** Ends the encounters of a deleted scene. */
+/** Deletes the encounters of a deleted scene, which also ends them ({@link deleted}). */
 export function sceneDeleted(scene: Scene.Implementation): void {
   const ended = encounters().filter((combat) => combat._source.scene === scene.id && isLookedAfterHere(combat));
   for (const combat of ended) void queueOf(combat).inTurn(() => deleteIfThere(combat));

@@ -6,16 +6,16 @@ import type { LookedUp } from "../ruleset-host.ts";
 import { damageOf, isShare } from "./enrich-strike.ts";
 import type { AskedMove } from "./request.ts";
 
-/** Most waypoints of one movement, and most measured spaces; no speed reaches farther. */
+/** Most waypoints of a movement, and most spaces along it; no speed reaches farther. */
 const MOST = 2000;
-/** Least hit points below 0, if a ruleset counts them: the minimum of a creature's data. */
+/** Least hit points under rulesets that count below 0: the minimum of a creature's data. */
 const LEAST = -9999;
-/** Path of a creature's hit points. */
+/** Path of an actor's hit points. */
 export const HIT_POINTS = "system.hp.value";
 
 /**
- * Adds world facts to an asked command. Facts sent by the asker are ignored; missing facts stay absent, and the
- * ruleset's reader refuses the command.
+ * Adds data from the world to a requested command, such as the measured path. Such data in the request is ignored. If the world
+ * hasn't got it, the field stays absent, and the ruleset's reader refuses the command.
  */
 export function enrichCommand(
   combat: Combat.Implementation,
@@ -59,8 +59,8 @@ function enrichMove(
 }
 
 /**
- * Returns the waypoints still ahead on a path requested while the token was elsewhere: a key was pressed again, or a
- * drag began, before the previous move was carried out. The way back to the path's start costs nothing.
+ * Waypoints still ahead of the token. The request may be older than the token's last move: a key was pressed again, or a drag
+ * began, before that move was carried out. Waypoints up to the token's present place are then left out.
  */
 function onward(
   token: TokenDocument.Implementation,
@@ -72,7 +72,7 @@ function onward(
   return waypoints.slice(waypoints.findLastIndex((waypoint) => waypoint.x === x && waypoint.y === y) + 1);
 }
 
-/** About how many spaces a way is long: what is endless must not be walked through to find out. */
+/** Rough length of a path in spaces, so that endless ones are refused before they are measured. */
 function spacesAlong(token: TokenDocument.Implementation, waypoints: AskedMove["waypoints"]): number {
   const size = token.parent?.grid.size ?? 1;
   let [at, sum]: [{ x: number; y: number }, number] = [token._source, 0];
@@ -100,16 +100,16 @@ function enrichHitPoints(combat: Combat.Implementation, ruleset: RulesetModule, 
   return { ...command, uuid: actor.uuid, path: HIT_POINTS, before, after, ...(of && { of }) };
 }
 
-/** Creature's hit points after a change: between 0, or less if a ruleset counts on, and the maximum. */
+/** Hit points after a change: at most the maximum, at least 0, or less under rulesets that count below 0. */
 export function pointsAfter(actor: Actor.Implementation, ruleset: RulesetModule | null, change: number): number {
-  // The stored value counts, not the prepared one: the change is written to it and judged by it.
+  // Stored, not prepared, values: the change is written to them.
   const { value, max } = actor.system.toObject().hp;
   // Hit points already below 0 or above the maximum aren't clamped by a smaller change.
   const least = ruleset?.host.shown?.belowZero ? LEAST : Math.min(0, value);
   return Math.min(Math.max(max, value), Math.max(least, value + change));
 }
 
-/** Returns the change of hit points by a strike's damage, or the reason why there is none. */
+/** Change of hit points by a share of a strike, or (as `of`) the reason for none. */
 function strikeHits(combat: Combat.Implementation, who: string, of: StrikeShare) {
   const damage = damageOf(combat, who, of);
   return typeof damage === "number" ? { change: -damage, of } : { change: 0, of: damage };

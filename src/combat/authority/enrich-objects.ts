@@ -4,10 +4,10 @@ import { registeredStatus } from "../statuses/status.ts";
 import type { AskedEffect } from "./request.ts";
 import { documentAt, plain, snapshot } from "./stored.ts";
 
-/** Path of the field for a weapon in its bearer's hand. */
+/** Path of a weapon's field for being held in hand. */
 export const WIELDED = "system.wielded";
 
-/** Draws or puts away a combatant's weapon; null if already so, or not its weapon. */
+/** Change that draws or puts away a weapon; null if it already is, or isn't the combatant's weapon. */
 export function wielding(
   combatant: Combatant.Implementation | undefined,
   uuid: unknown,
@@ -19,14 +19,17 @@ export function wielding(
   return { uuid: weapon.uuid, before: { [WIELDED]: !wielded }, after: { [WIELDED]: wielded } };
 }
 
-/** Document of a new effect. Players choose name and duration; only a GM chooses changes. An existing effect stays unchanged. */
+/**
+ * Command with the document of a new effect. Only GMs may choose `changes`, an actor without a combatant, and an existing effect,
+ * which stays as it is. Incomplete, and so refused by the reader, if the request isn't allowed.
+ */
 export function enrichEffect(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
   const { id, name, bearer = null, originator = null, value, unit, img } = asked;
   const actor = combat.combatants.get(String(bearer))?.actor ?? (asker.gm ? documentAt(String(asked.parent)) : null);
   if (!(actor instanceof Actor) || !/^[A-Za-z0-9]{16}$/.test(String(id))) return { kind: "effect" };
   const uuid = `${actor.uuid}.ActiveEffect.${id}`;
   const there = snapshot(uuid);
-  // What is there already a player might otherwise have ended by the fight.
+  // Otherwise a player could have the encounter end any effect.
   if (there && !asker.gm) return { kind: "effect" };
   const made = {
     name: String(name),
@@ -42,7 +45,7 @@ function isImage(img: unknown): img is string {
   return typeof img === "string" && /\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$/i.test(img);
 }
 
-/** Statuses of the world; defeat is the fight's own affair. */
+/** Known statuses among those asked for, without *defeated*, which the encounter sets. */
 function statusesIn(asked: unknown): string[] {
   const ids = Array.isArray(asked) ? asked.map(String) : [];
   return ids.filter((id) => id !== CONFIG.specialStatusEffects.DEFEATED && registeredStatus(id) !== null);

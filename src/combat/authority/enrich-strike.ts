@@ -17,8 +17,8 @@ import type { AskedStrike } from "./request.ts";
 import { storedOf } from "./stored.ts";
 
 /**
- * Command with the dice of its item: formulas come from the item alone. Without an own item with dice there is no strike,
- * whatever was requested.
+ * Command with the dice of an item as `strike`, in place of the requested targets and modifier. Formulas come from the item
+ * alone. No `strike` if `who` has no such item or the item has no dice.
  */
 export function withStrike(
   combat: Combat.Implementation,
@@ -40,7 +40,7 @@ function strikeOf(
 ): Strike | null {
   if (attack === null && damage === null) return null;
   const named = Array.isArray(targets) ? targets.slice(0, mostTargets) : [];
-  // Whoever names nobody to be healed is healed.
+  // Without targets, the user of a healing item is healed.
   const ids = heals && named.length === 0 ? [who] : named;
   const by = Math.trunc(Number(situation)) || 0;
   return {
@@ -55,8 +55,7 @@ function strikeOf(
 }
 
 /**
- * Returns the effect of a share of a strike, with attacker and weapon; null if the strike is gone, undone or has
- * counted already.
+ * Damage of a share of a strike, with attacker and weapon; null if it can't be applied (see `damageOf`).
  */
 export function strikeAt(combat: Combat.Implementation, target: CombatantId, of: StrikeShare): StrikeDone | null {
   const damage = damageOf(combat, target, of);
@@ -74,32 +73,32 @@ function isAt({ event, data }: LogEntry, target: string): boolean {
 }
 
 /**
- * Damage and target of a log line, "" for no target; if another combatant takes the damage, includes damage already
- * dealt by the rules.
+ * Damage and target ("" for none) in a log line, or null. If another combatant takes the damage (`from`), also damage that the
+ * rules have already dealt.
  */
 function loggedDamage(entry: LogEntry, { type }: Combat.Implementation, { from }: StrikeShare) {
   return strikeDamage(entry) ?? (from === undefined ? null : dealtDamage(entry, rulesetOf(type)?.log));
 }
 
-/** Part of a strike already applied to a target; null for none. */
+/** Share of a strike already applied to a target; null for none. */
 export function appliedShare(combat: Combat.Implementation, seq: number, target: string): StrikeShare["share"] | null {
   const done = doneSteps(combat).flatMap(
     ({ given }) => commandsIn(given.command) as readonly (LookedUp & { of?: Partial<StrikeShare> })[],
   );
-  // Damage to hit points is `who`'s; a held result's is its `target`'s.
+  // The damaged combatant is `who` of hit points, `target` of a held result.
   const found = done.find(({ of, who, target: at = who }) => of?.seq === seq && at === target);
   return found?.of?.share ?? null;
 }
 
 /**
- * True if a turn, phase or round has ended since a step, and the next as well: damage not applied by then counts as a
- * miss. A player may end the turn before the GM decides.
+ * True if at least two steps since ended a turn or began a round: damage not applied by then counts as a miss. Not the first one
+ * alone, since a player may end the turn before the GM decides.
  */
 export function isLongOver(combat: Combat.Implementation, seq: number): boolean {
   return doneSteps(combat).filter((step) => step.seq > seq && step.marks.length > 0).length > 1;
 }
 
-/** Returns the hit points lost by a target to a part of a strike, or the reason for none. */
+/** Hit points that a target loses by a share of a strike (below 0: gains), or the reason for none. */
 export function damageOf(combat: Combat.Implementation, target: string, of: StrikeShare): number | StrikeFlaw {
   const { seq, share, from = target } = of;
   const stored = storedOf(combat);
@@ -112,7 +111,7 @@ export function damageOf(combat: Combat.Implementation, target: string, of: Stri
   return line ? inShare(line.damage, share) : "gone";
 }
 
-/** Attacker of a target whose strike can still be answered: not undone, not applied; null: none. */
+/** Attacker of a strike at a target; null if the step is undone, has no attack on the target, or its damage is applied. */
 export function openAttack(combat: Combat.Implementation, target: CombatantId, seq: number): CombatantId | null {
   const { log = [] } = stepOf(combat, seq) ?? {};
   const line = log.find((entry) => isAt(entry, target) && typeof entry.data?.total === "number");
@@ -120,7 +119,7 @@ export function openAttack(combat: Combat.Implementation, target: CombatantId, s
   return line.who;
 }
 
-/** Ids of the reaction windows that a step has opened. */
+/** Ids of the reaction windows that a step opened. */
 export function windowsOpenedBy(combat: Combat.Implementation, seq: number): MessageArg[] {
   return windowsOf(stepOf(combat, seq)?.log ?? [], "windowOpened");
 }
@@ -139,17 +138,17 @@ function isClosedBy(steps: readonly Entry[], window: MessageArg): boolean {
   );
 }
 
-/** Ids of windows that lines of the kind tell of. */
+/** Ids of windows in log lines of a kind. */
 function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): MessageArg[] {
   return log.flatMap(({ event, data }) => (event === `TURNCRAFT.Log.${kind}` ? (data?.window ?? []) : []));
 }
 
-/** Half is rounded down. */
+/** Share of damage; half is rounded down. */
 export function inShare(damage: number, share: StrikeShare["share"]): number {
   return share === "half" ? Math.floor(damage / 2) : share === "double" ? 2 * damage : damage;
 }
 
-/** True if what was asked names a share of a strike. */
+/** True for a value in the shape of a share of a strike. */
 export function isShare(of: unknown): of is StrikeShare {
   const { seq, share, from = "" } = (of ?? {}) as Partial<StrikeShare>;
   return Number.isInteger(seq) && shares.some((known) => known === share) && typeof from === "string";

@@ -4,7 +4,7 @@ import type { RulesetModule } from "../../rulesets/module.ts";
 import { enrichCommand } from "./enrich-command.ts";
 import type { ExternallyDone } from "./request.ts";
 
-/** Returns external edits as a single command for the rules, without edits unknown to the ruleset. */
+/** Command with all external edits, for `step`. Keeps the line of every edit, but only commands that the ruleset reads. */
 export function externalCommand(
   combat: Combat.Implementation,
   ruleset: RulesetModule,

@@ -5,7 +5,7 @@ import type { Encounter } from "../encounter.ts";
 import { emptyUnder } from "../rulesets.ts";
 import type { Command } from "./request.ts";
 
-/** Write to an encounter past the authority: its change to core's fields. */
+/** Update of an encounter past the authority. */
 interface Write {
   round?: number;
   turn?: number | null;
@@ -15,7 +15,7 @@ interface Write {
   "==system"?: unknown;
 }
 
-/** Data of an empty encounter; null for another package's type. */
+/** `system` of an empty encounter; null for a type without a ruleset. */
 export function initialSystem(type: string): object | null {
   const ruleset = rulesetOf(type);
   return ruleset
@@ -24,8 +24,9 @@ export function initialSystem(type: string): object | null {
 }
 
 /**
- * Replaces writes reserved for the authority by the matching commands: a tracker's `turn`, a typed initiative, *defeated*.
- * @returns true if a rest is left to write
+ * Gives commands in place of changes reserved for the authority, such as `turn`, a typed initiative or *defeated*, and deletes
+ * these changes from the update.
+ * @returns true if anything is left to write
  */
 export function externalChange(combat: Encounter, changed: object): boolean {
   const write = changed as Write;
@@ -50,11 +51,11 @@ export function externalChange(combat: Encounter, changed: object): boolean {
   return Object.keys(changed).some((key) => key !== "_id" && key !== "type");
 }
 
-/** True if it would change other data of Turncraft's: unchanged data may be sent along (foundryvtt#10841). */
+/** True if an update changes `system`; an update may contain unchanged data (foundryvtt#10841). */
 function changesSystem(combat: Encounter, { system }: Write): boolean {
   if (system === undefined) return false;
   const { diffObject, getType, isEmpty } = foundry.utils;
-  // An operator of V14 replaces all of it.
+  // An operator of V14 replaces all of `system`.
   return getType(system) !== "Object" || !isEmpty(diffObject(combat.toObject().system, system as object));
 }
 
@@ -76,8 +77,8 @@ function asCommands(combat: Encounter, state: EncounterState, { round, turn, com
 }
 
 /**
- * Commands for an external edit of initiatives: set manually. None under a ruleset with derived numbers; the writer is notified,
- * so a package in a loop causes no endless steps.
+ * Commands for typed initiatives. None under a ruleset that derives its numbers; the user is notified, and a package in a loop
+ * causes no endless steps.
  */
 export function asInitiative(combat: Encounter, initiative: Record<CombatantId, number | null>): Command[] {
   if (!rulesetOf(combat.type)?.host.numbers) return [{ kind: "manual", initiative }];
@@ -86,7 +87,7 @@ export function asInitiative(combat: Encounter, initiative: Record<CombatantId, 
 }
 
 /**
- * Returns the commands for an external edit of `round` and `turn`: a step forward or back, else a turn set manually.
+ * Commands for a write to `round` and `turn`: start before the start, an advance to the next turn, else a turn set manually.
  */
 function asTurn(combat: Encounter, state: EncounterState, round: number, turn: number | null | undefined): Command[] {
   const current = combat.turns.findIndex((combatant) => combatant.id === state.activeId);

@@ -3,7 +3,7 @@ import type { RulesetHost } from "../ruleset-host.ts";
 import { isSame } from "./changes.ts";
 import { plain } from "./stored.ts";
 
-/** Scores different from the state's, by combatant; combatants new to the state included. */
+/** Scores by combatant that differ from the state's, and those of combatants not in the state. */
 export function freshScoresFor(
   combat: Combat.Implementation,
   state: EncounterState,
@@ -19,7 +19,7 @@ export function freshScoresFor(
   return freshScores;
 }
 
-/** Known JSON of a state's immutable scores: their own, or a creature's in another key order. */
+/** JSON of fresh scores last found equal to a state's scores, for a quick comparison. */
 const texts = new WeakMap<object, string>();
 
 function isKnown(scores: object, known: object): boolean {

@@ -1,13 +1,13 @@
 import { historyOf, worldOf } from "./history-store.ts";
 import { storedOf } from "./stored.ts";
 
-/** Combatant without a document in the encounter, as stored in a step of the history. */
+/** Combatant that is no longer in the encounter, by data in the history. */
 export interface RemovedCombatant {
   readonly name: string;
   readonly hidden: boolean;
 }
 
-/** Combatant removed, or undone at joining, by the newest step on record; null for none. */
+/** Combatant as in the newest stored step that added or removed it; null if no step did. */
 export function removedFrom(combat: Combat.Implementation, id: string): RemovedCombatant | null {
   const stored = storedOf(combat);
   const uuid = `${combat.uuid}.Combatant.${id}`;

@@ -1,5 +1,5 @@
 /**
- * Text common to history steps, most frequent last, for deflated steps to refer to. Never changes, since stored steps can't be
+ * Dictionary for deflating history steps: text common to them, most frequent last. Must never change, since stored steps can't be
  * read without it; a better text needs another prefix in `history-store.ts`.
  */
 export const dictionary = [

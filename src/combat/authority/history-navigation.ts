@@ -21,16 +21,16 @@ import { switchIn } from "./switching.ts";
 import { reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** A way back or forward that a command of the history may ask for. */
+/** Command that goes back or forward in the history. */
 export type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
 
-/** Encounter under the ruleset of its type. */
+/** State of an encounter, and its ruleset (`type`). */
 export interface RunningFight {
   readonly type: string;
   readonly state: EncounterState;
 }
 
-/** Result of stepping back or forward: state, history, and world changes. */
+/** Result of going back or forward: ruleset, state, history, and world changes to make. */
 export interface Travelled {
   readonly type: string;
   readonly outcome: Arrived<EncounterState>;
@@ -40,7 +40,7 @@ export interface Travelled {
 
 const movedSteps = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
 
-/** Encounter after a step back or forward (DX-005), or the sentence for a refusal. */
+/** Encounter after a command of the history (DX-005), or the message of a refusal. Nothing is stored. */
 export function navigate(
   fight: RunningFight,
   history: History<AnyCommand>,
@@ -63,7 +63,7 @@ export function navigate(
 
 const unreadable = "TURNCRAFT.Refused.history.unreadable";
 
-/** Encounter before the steps; null if a stored step doesn't lead to a valid state of that ruleset. */
+/** Encounter before the given steps; null if their patches fail or lead to an invalid state of ruleset `type`. */
 function takenBack({ type, state }: RunningFight, back: readonly Entry[]): Arrived<EncounterState> | null {
   const ruleset = rulesetOf(type);
   try {
@@ -77,7 +77,7 @@ function takenBack({ type, state }: RunningFight, back: readonly Entry[]): Arriv
 
 const notAgain = "TURNCRAFT.Refused.history.notAgain";
 
-/** Redoes undone steps, oldest first; null if a step can't be redone from the state before it. */
+/** Redoes undone steps, oldest first; null if any is refused or needs other dice now. */
 function makeAgain(fight: RunningFight, oldestFirst: readonly Entry[]): Pick<Travelled, "type" | "outcome"> | null {
   let { type, state } = fight;
   const forward: Arrived<EncounterState>["forward"][number][] = [];

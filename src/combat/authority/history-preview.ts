@@ -8,14 +8,14 @@ import { historyOf } from "./history-store.ts";
 import { documentAt, storedOf } from "./stored.ts";
 import { clockOf } from "./world.ts";
 
-/** Remembered step, with the round. */
+/** Step of the history, with the round in which it was made. */
 export interface PastStep extends StepWords {
   readonly round: number;
-  /** Ids of players allowed to read, beside the GMs; absent: everyone. */
+  /** Ids of players who may read the step, besides GMs; absent: everyone. */
   readonly readers?: readonly string[];
 }
 
-/** All steps on record, oldest first; steps past `at` are undone. */
+/** Steps of the history, oldest first; those after `at` are undone. */
 export function pastOf(combat: Encounter): { readonly at: number; readonly steps: readonly PastStep[] } {
   const stored = storedOf(combat);
   if (!stored) return { at: 0, steps: [] };
@@ -30,42 +30,42 @@ export function pastOf(combat: Encounter): { readonly at: number; readonly steps
   return { at: history.at, steps };
 }
 
-/** Change outside the encounter, caused by stepping back or forward. */
+/** Change outside the encounter that going to a step causes. */
 export type Effected =
   | { readonly kind: "hitPoints"; readonly name: string; readonly from: number; readonly to: number }
-  /** A token is at another position. */
+  /** Token moved to another place. */
   | { readonly kind: "placed"; readonly name: string }
-  /** Effect or other document, restored, removed or changed; `on`: its bearer. */
+  /** Document restored, removed or changed; `on`: name of its actor, for effects and items. */
   | { readonly kind: "appears" | "vanishes" | "changed"; readonly name: string; readonly on: string | null }
-  /** Document deleted since: its data are restored without the document. */
+  /** Combatant restored without the token, which has been deleted since. */
   | { readonly kind: "missing"; readonly name: string }
-  /** Changed by others since, so left as it is. */
+  /** Document changed or deleted since, so left as it is. */
   | { readonly kind: "kept"; readonly name: string };
 
-/** Moment of an encounter, under its ruleset at the time. */
+/** Encounter's state before or after, with its ruleset (`type`) at that time. */
 export interface PreviewedMoment {
   readonly type: string;
   readonly state: EncounterState;
 }
 
-/** Changes caused by going to a step. */
+/** Changes that going to step `to` would cause. */
 export interface HistoryPreview {
-  /** The newest step that is done now. */
+  /** Newest done step now. */
   readonly seq: number;
   readonly to: number;
   readonly back: boolean;
   readonly steps: number;
-  /** Ends of turns and begins of rounds among the steps. */
+  /** Number of turns ended and of rounds begun by these steps. */
   readonly turns: number;
   readonly rounds: number;
   readonly before: PreviewedMoment;
   readonly after: PreviewedMoment;
   readonly effected: readonly Effected[];
-  /** Seconds that world time moves. */
+  /** Change of world time, in seconds. */
   readonly seconds: number;
 }
 
-/** Returns the changes for making step `to` the newest done, or the sentence for a refusal. */
+/** Changes that going to step `to` would cause, 0 for the beginning; or the message of a refusal. */
 export function previewTo(combat: Encounter, to: number): HistoryPreview | MessageKey {
   const stored = storedOf(combat);
   const { type, state } = combat;
@@ -115,7 +115,7 @@ function effected(combat: Encounter, { change, verdict }: Foreseen): Effected[] 
       const now: unknown = foundry.utils.getProperty(document?.toObject() ?? {}, HIT_POINTS);
       if (!(HIT_POINTS in change.after) || typeof now !== "number")
         return [{ kind: "changed", name, on: ownerOf(combat, change.uuid) }];
-      // As carryOut does: what somebody edited since is corrected by the difference.
+      // As `applyWorldChanges` does: a number edited since is corrected by the difference.
       const to = now + Number(change.after[HIT_POINTS]) - Number(change.before[HIT_POINTS]);
       return [{ kind: "hitPoints", name, from: now, to }];
     }
@@ -128,13 +128,13 @@ function lacksToken({ uuid, after }: Extract<Foreseen["change"], { kind: "docume
   return !game.scenes?.get(String(after.sceneId))?.tokens.has(String(after.tokenId));
 }
 
-/** Name of a document's parent: the creature with the effect or item. */
+/** Name of the actor that has the document; null if the parent is no actor. */
 function ownerOf(combat: Encounter, uuid: string): string | null {
   const parent = documentAt(uuid.split(".").slice(0, -2).join("."));
   return parent instanceof Actor ? nameOf(combat, parent) : null;
 }
 
-/** Name of a document; for a creature in the encounter, its combatant's name. */
+/** Name of a document; for the actor of a single combatant, the combatant's name. */
 function nameOf(combat: Encounter, document: object | null): string | null {
   const [fighting, ...others] =
     document instanceof Actor ? combat.combatants.filter(({ actor }) => actor === document) : [];

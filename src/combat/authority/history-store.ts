@@ -19,24 +19,24 @@ export const REMEMBERED = 200;
 
 export type Entry = HistoryEntry<AnyCommand>;
 
-/** Entry as read, and the number of the step before; 0 if not stored. */
+/** Entry, and `seq` of the step before; 0 if not stored. */
 interface Read {
   readonly entry: Entry;
   readonly previous: number;
 }
 
-/** Entries are parsed once; the same text is the same entry. */
+/** Entries already parsed, by text; null for unreadable ones. The same text gives the same object. */
 const parsed = new Map<string, Read | null>();
 
 const nothing = { results: [], inverse: [], world: [], log: [], marks: [] } as const;
 
-/** Least length of deflated entries. */
+/** Characters above which entries are deflated. */
 const LONG = 150;
-/** Prefix of entries as they are written now. */
+/** Prefix of deflated entries as written now. */
 const PREFIX = "x";
 /**
- * Packing of deflated entries, by prefix: none up to 0.3.1, then the first dictionary, now the second. An entry in JSON begins
- * with a brace.
+ * Dictionaries of deflated entries, by prefix: none up to 0.3.1, then the first, now the second. Entries that aren't deflated
+ * begin with a brace.
  */
 const packings: Readonly<Record<string, { readonly dictionary?: Uint8Array }>> = {
   z: {},
@@ -44,17 +44,17 @@ const packings: Readonly<Record<string, { readonly dictionary?: Uint8Array }>> =
   [PREFIX]: { dictionary: strToU8(secondDictionary) },
 };
 
-/** Characters that an entry may have: more than the largest step of 1,000 combatants. A bomb of a few bytes ends there. */
+/** Most bytes of an inflated entry, more than the largest step of 1,000 combatants needs. Stops forged entries. */
 const MOST = 4_000_000;
-/** Bytes that are inflated at a time. */
+/** Bytes to inflate at a time. */
 const BITE = 4096;
 
-/** Entry as stored: without empty fields, and packed, since every client receives it. */
+/** Entry as stored: without empty fields, and deflated if long, since every client receives it. `previous`: the step before. */
 export function written(
   { given: { freshScores, insist, ...given }, inverse, ...entry }: Entry,
   previous: number,
 ): string {
-  // No readers at all are said: without the field it is everybody.
+  // An empty `readers` stays: without the field, everybody may read.
   const stated = Object.entries(entry).filter(
     ([key, value]) => !(key in nothing && Array.isArray(value) && value.length === 0),
   );
@@ -67,8 +67,8 @@ export function written(
 }
 
 /**
- * Stored JSON of a step.
- * @throws if not base64, no deflated text, or longer than any step
+ * JSON of a stored step, inflated if necessary.
+ * @throws if the text isn't base64 of deflated data, or is longer than `MOST`
  */
 export function unfolded(text: string): string {
   const [prefix = ""] = text;
@@ -110,7 +110,7 @@ function readEntry(text: string): Read | null {
   try {
     const stored: unknown = JSON.parse(unfolded(text));
     if (!isReadable(stored)) throw new Error("it isn't a step");
-    const { back, previous = 0, ...rest } = stored as StoredEntry; // As this file writes it: judged just now.
+    const { back, previous = 0, ...rest } = stored as StoredEntry; // Checked just above.
     const { facts = {}, insist = false, ...command } = rest.given;
     const given = { ...command, freshScores: facts, insist };
     return { previous, entry: { ...nothing, ...rest, ...(back && { inverse: back.map(unpacked) }), given } };
@@ -120,10 +120,10 @@ function readEntry(text: string): Read | null {
   }
 }
 
-/** Placeholders for unreadable steps, by number, one object each. */
+/** Placeholders for unreadable steps, by `seq`; one object each, so that they can be recognized. */
 const unreadable = new Map<number, Entry>();
 
-/** Placeholder for a damaged or missing step: undo and redo stop there. */
+/** Placeholder for an unreadable or missing step, past which undo and redo don't go. */
 function unreadableAt(seq: number): Entry {
   const known = unreadable.get(seq);
   if (known) return known;
@@ -133,12 +133,12 @@ function unreadableAt(seq: number): Entry {
   return entry;
 }
 
-/** True if an entry stands for a step that is damaged or missing. */
+/** True for a placeholder of an unreadable or missing step. */
 export function isUnreadable(entry: Entry): boolean {
   return unreadable.get(entry.seq) === entry;
 }
 
-/** The history of an encounter as the engine takes it, oldest step first. */
+/** History for the engine, oldest step first, with placeholders for unreadable and missing steps. */
 export function historyOf({ at, entries }: StoredHistory): History<AnyCommand> {
   const numbers = Object.keys(entries)
     .map(Number)
@@ -157,7 +157,7 @@ export function historyOf({ at, entries }: StoredHistory): History<AnyCommand> {
   return { at, entries: found };
 }
 
-/** Changes from one stored history to another; entries are only ever added or dropped. */
+/** Entries to add and `seq` of entries to drop between two histories; entries never change. */
 export function historyUpdate(
   before: History<AnyCommand>,
   after: History<AnyCommand>,
@@ -170,12 +170,12 @@ export function historyUpdate(
   };
 }
 
-/** Returns a step's changes outside the encounter; the engine keeps them as plain JSON. */
+/** World changes of a step, which the engine has as plain JSON. */
 export function worldOf(entry: Entry): readonly WorldChange[] {
   return entry.world as readonly WorldChange[]; // Written by the authority itself.
 }
 
-/** The history of an encounter, as {@link historyOf}; read once after each change of its data. */
+/** History of an encounter, as by {@link historyOf}, but read only once after each change of the data. */
 export function historyIn(combat: Combat.Implementation): History<AnyCommand> {
   const session = sessionOf(combat);
   const stored = storedOf(combat);
@@ -183,29 +183,29 @@ export function historyIn(combat: Combat.Implementation): History<AnyCommand> {
   return session.history;
 }
 
-/** Newest step done, and the step for redo. */
+/** Newest done step, and the next one for redo; null if none. */
 export function ends(combat: Combat.Implementation): { last: Entry | null; next: Entry | null } {
   const history = historyIn(combat);
   return { last: history.entries.findLast((entry) => entry.seq === history.at) ?? null, next: stepAhead(history) };
 }
 
-/** The steps that are done, oldest first. */
+/** Done steps, oldest first. */
 export function doneSteps(combat: Combat.Implementation): readonly Entry[] {
   const { entries, at } = historyIn(combat);
   return entries.filter(({ seq }) => seq <= at);
 }
 
-/** Step by number; null if not done, or forgotten. */
+/** Done step by `seq`; null if undone, or no longer in the history. */
 export function stepOf(combat: Combat.Implementation, seq: number): Entry | null {
   return doneSteps(combat).find((entry) => entry.seq === seq) ?? null;
 }
 
-/** True for an undone step; false for a dropped one. */
+/** True for an undone or replaced step; false for one older than the history. */
 export function wasUndone(combat: Combat.Implementation, seq: number): boolean {
   return storedOf(combat) !== null && isUndone(historyIn(combat), seq);
 }
 
-/** True if a step is in the history and done, not taken back. */
+/** True if a step is in the history and done. */
 export function isDone(combat: Combat.Implementation, seq: number): boolean {
   return stepOf(combat, seq) !== null;
 }

@@ -22,9 +22,9 @@ import { write } from "./write.ts";
 type MoveOutcome = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
- * Shortens the encounter's last step after the token was stopped on its path, usually by a region: the step becomes a move to the
- * present position, with the price and provocations of the traveled part. The GM is notified on failure, or if another step came
- * since. Called on the authority's page, in its queue.
+ * Replaces the encounter's newest step after its token was stopped on the path, usually by a region, with a move to the present
+ * position: cost and provocations of the walked part only. Warns the GM if that fails, or the newest step is another one. Call on
+ * the authority's page, in its queue.
  */
 export async function shortenMove(combat: Encounter, token: TokenDocument.Implementation): Promise<void> {
   const stored = storedOf(combat);
@@ -58,7 +58,7 @@ export async function shortenMove(combat: Encounter, token: TokenDocument.Implem
   await postStep(combat, { seq, log, rolls: [], ...(whisper && { readers: { whisper } }) });
 }
 
-/** Step up to the place actually reached; null if no token moves, or the rules refuse. */
+/** Outcome of the move up to the token's place; null if the step isn't a move of the token, or the rules refuse. */
 function madeShorter(
   combat: Encounter,
   ruleset: AnyRuleset,
@@ -70,7 +70,7 @@ function madeShorter(
   const walked = path && movedPart(token, path, placement(token));
   if (!walked) return null;
   const command = { ...instead.given.command, survey: walked } as AnyCommand;
-  // A region may stop a token where the rules allow no move to end: it ends there nevertheless.
+  // A region may stop a token where the rules allow no move to end; hence the override.
   const insisted = { asker: askerOf(combat, game.user.id), insist: true };
   for (const more of [{}, insisted]) {
     const given: Invocation<AnyCommand> = { ...instead.given, ...more, command };
@@ -80,7 +80,7 @@ function madeShorter(
   return null;
 }
 
-/** Measured path of a step with the token's own move. */
+/** Measured path of a step that moved the token; null for any other step. */
 function pathOfEntry(entry: Entry, { uuid }: TokenDocument.Implementation): MeasuredPath | null {
   const { kind, survey: path } = entry.given.command as AnyCommand & { survey?: MeasuredPath };
   if (kind !== "move" || path?.token.uuid !== uuid) return null;
@@ -88,7 +88,7 @@ function pathOfEntry(entry: Entry, { uuid }: TokenDocument.Implementation): Meas
   return worldOf(entry).some(isMovement) ? path : null;
 }
 
-/** Data of documents deleted by a step, by UUID: redo deletes the documents again. */
+/** Data of documents that a step deleted, by UUID: the shorter step may delete them too, but they are gone now. */
 function goneIn(entry: Entry) {
   return Object.fromEntries(
     worldOf(entry).flatMap((change) =>
@@ -97,7 +97,7 @@ function goneIn(entry: Entry) {
   );
 }
 
-/** Traveled part of a measured path: the judged steps up to the token's place. Null off the path. */
+/** Walked part of a measured path, up to the token's place; null if the place isn't on the path. */
 function movedPart(token: TokenDocument.Implementation, measured: MeasuredPath, at: Placement): MeasuredPath | null {
   const { before, path } = measured.token;
   const { leg, part } = legOf([before, ...path], at);
@@ -106,7 +106,7 @@ function movedPart(token: TokenDocument.Implementation, measured: MeasuredPath, 
   return walked && { ...measured, steps: walked, token: { ...measured.token, path: [...path.slice(0, leg), at] } };
 }
 
-/** Leg of a path nearest to a place (least detour), and the fraction of the leg before the place. */
+/** Index of the leg nearest to a place (least detour), and the fraction of the leg before the place. */
 function legOf(places: readonly Placement[], at: Placement): { leg: number; part: number } {
   const legs = places.slice(1).map((to, leg) => {
     const from = places[leg] ?? to;
@@ -123,7 +123,7 @@ function apart(a: Placement, b: Placement): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-/** The space of a place, in the coordinates of the measured path: rulesets count from other spaces of a large token. */
+/** Space of a place in the coordinates of the measured path, which of a large token may count another space than `spaceAt`. */
 function spaceOf(
   token: TokenDocument.Implementation,
   { from, grid, token: { before } }: MeasuredPath,
@@ -140,7 +140,7 @@ function upTo({ from, steps }: MeasuredPath, space: Space): readonly MeasuredSte
   return last < 0 ? null : steps.slice(0, last + 1);
 }
 
-/** Same for legs of one or several steps: steps of the last leg count as far as walked. */
+/** Walked steps of a path with one or several steps a leg: all of earlier legs, and of leg `leg` the fraction `part`. */
 function partOfLegs(
   token: TokenDocument.Implementation,
   measured: MeasuredPath,
@@ -166,8 +166,8 @@ function partOfLegs(
 }
 
 /**
- * Same for steps along the legs without a grid, under Action & Flow Points (FL-168): all completed steps, and the last in part.
- * Null for steps with lengths: those end with the legs.
+ * Walked steps of a path whose steps don't end with its legs, as without a grid under Action & Flow Points (FL-168): all
+ * completed steps, and the last in part. Null if steps have lengths.
  */
 function partOfPlaces({ from, steps, token: { before, path } }: MeasuredPath, at: Placement, leg: number) {
   if (steps.some(({ feet }) => feet !== undefined)) return null;
@@ -196,7 +196,7 @@ function between(from: Space, to: Space, part: number): Space {
   return { x: Math.round(from.x + (to.x - from.x) * part), y: Math.round(from.y + (to.y - from.y) * part) };
 }
 
-/** Consecutive steps to the same place. */
+/** Groups of consecutive steps to the same place. */
 function runs(steps: readonly MeasuredStep[]): MeasuredStep[][] {
   const found: MeasuredStep[][] = [];
   for (const step of steps) {

@@ -4,8 +4,8 @@ import { sessionOf } from "../session.ts";
 import { storedOf } from "./stored.ts";
 
 /**
- * Validates an encounter after another page's write; returns the invalid field, or null. This page's model rejects such
- * a write and stays unchanged, but the server has stored the data.
+ * Validates an encounter after another page's write. Returns the invalid field, or null; `system` if this page's data model has
+ * rejected the write and kept the old data, although the server has stored the new.
  */
 export function judge(combat: Combat.Implementation, changed: object): string | null {
   const session = sessionOf(combat);
@@ -23,19 +23,19 @@ export function judge(combat: Combat.Implementation, changed: object): string | 
 
 /** Revision in a write; null if none. */
 export function writtenRevision(changed: object): number | null {
-  // What is replaced whole stands under another name in V13, in an operator in V14.
+  // A replaced `system` has another key in V13, and is in an operator in V14.
   const given = changed as { system?: { value?: object }; "==system"?: object };
   const system = given["==system"] ?? given.system?.value ?? given.system;
   const { revision } = Object(system) as { revision?: unknown };
   return typeof revision === "number" ? revision : null;
 }
 
-/** Marks the encounter's data as valid, because this page wrote the data by the rules. */
+/** Marks an encounter's data as valid, after a write of this page. */
 export function markValid(combat: Combat.Implementation): void {
   sessionOf(combat).invalidField = null;
 }
 
-/** Invalid field of an unplayable encounter; null for a valid one. */
+/** First invalid field of an encounter, as found by {@link judge}; null if valid. */
 export function firstInvalidField(combat: Combat.Implementation): string | null {
   return sessionOf(combat).invalidField;
 }

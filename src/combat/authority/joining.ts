@@ -7,18 +7,18 @@ import { isAuthority } from "./sync-state.ts";
 import type { WorldChange } from "./world-change.ts";
 
 /**
- * Rules of joining. A GM's combatant joins at once; a player's has no turn until the GM approves. Each token has one
- * place: a player's second combatant for a token is deleted.
+ * Rules for new combatants. One added by a GM joins at once; one added by a player waits for the GM. A player's second combatant
+ * for a token is deleted.
  */
 
 type Joiner = Combatant.Implementation;
 
-/** Combatants were made by a user, as the server says. */
+/** Notes the user who made combatants, as named by the server. */
 export function noteMaker(combat: Encounter, made: readonly Joiner[], userId: string): void {
   for (const { id } of made) if (id) sessionOf(combat).makers.set(id, userId);
 }
 
-/** Combatants that the state doesn't know: joining now, waiting for the GM, or with a token in an existing place. */
+/** Combatants not in the state: joining now, waiting for the GM, or extra ones for a token that already has a combatant. */
 export function newcomers(combat: Encounter): {
   readonly joining: Joiner[];
   readonly waiting: Joiner[];
@@ -39,7 +39,7 @@ export function newcomers(combat: Encounter): {
   return { joining, waiting, extra };
 }
 
-/** Deletes a player's second combatant for a token, and reports that the others wait. Authority only. */
+/** Deletes a player's extra combatants, and tells the player that the others wait for the GM. Authority only. */
 export function receive(combat: Encounter, made: readonly Joiner[], userId: string): void {
   if (game.users.get(userId)?.isGM) return;
   const { waiting, extra } = newcomers(combat);
@@ -50,21 +50,21 @@ export function receive(combat: Encounter, made: readonly Joiner[], userId: stri
   if (waiting.some(isNew)) send({ type: "word", user: userId, key: "TURNCRAFT.Authority.waitsForGM" });
 }
 
-/** True if a player has made a combatant; if this page didn't see the creation, true if a player wrote last. */
+/** True if a player made a combatant, or last wrote to it if this page didn't see who made it. */
 function isPlayers(combat: Encounter, row: Joiner): boolean {
   const maker = sessionOf(combat).makers.get(row.id ?? "") ?? row._stats.lastModifiedBy;
   return game.users.get(maker ?? "")?.isGM === false;
 }
 
-/** For a token, or for an actor without a token. */
+/** True if both combatants are for the same token, or for the same actor if either has no token. */
 function isSameOne(a: Joiner, b: Joiner): boolean {
   if (a.tokenId && b.tokenId) return a.tokenId === b.tokenId && a.sceneId === b.sceneId;
   return a.actorId !== null && a.actorId === b.actorId;
 }
 
 /**
- * Documents of combatants added or removed by a step, so that undo and redo include them: a removed combatant returns with all
- * data, and a latecomer disappears. Combatants only marked as gone, or present since before the start, stay in the encounter.
+ * World changes for combatants that a step adds or removes, for undo and redo: undo restores a removed combatant with all data,
+ * and removes a latecomer. None for combatants who left but stay in the tracker, and before the start.
  */
 export function rosterChanges(
   combat: Encounter,
@@ -85,7 +85,7 @@ function removed(combat: Encounter, who: CombatantId): WorldChange[] {
   return before ? [{ kind: "document", uuid: uuidOf(combat, who), before, after: null }] : [];
 }
 
-/** True if a roster request is out of date: removed combatants are there again, or added ones gone. */
+/** True if a request for added or removed combatants is outdated: all added ones are gone, or the removed one is back. */
 export function isOldRollCall(combat: Encounter, command: unknown): boolean {
   const { kind, who } = command as { readonly kind?: unknown; readonly who?: unknown };
   if (kind === "leave") return combat.combatants.has(String(who));
@@ -97,12 +97,13 @@ function uuidOf(combat: Encounter, who: CombatantId): string {
 }
 
 /**
- * Combatants being deleted right now. A write to a combatant may recreate it: an unknown `_id` among embedded documents creates a
- * document with only the written number. Pages remember deletions, and the authority deletes such documents again.
+ * Stored data of a deleted combatant. A write that arrives after the deletion may recreate the combatant: an unknown `_id` among
+ * embedded documents creates a document with the written fields alone. So pages remember deletions, and the authority deletes
+ * such documents again.
  */
 type SourceData = { readonly [key: string]: Json };
 
-/** Notes deleted combatants, until deliberately recreated under the same id. */
+/** Notes deleted combatants with their data, until {@link sawCreated}. */
 export function sawDeleted(combat: Encounter, documents: readonly Combatant.Implementation[]): void {
   const { deleted } = sessionOf(combat);
   for (const document of documents) {
@@ -113,22 +114,22 @@ export function sawDeleted(combat: Encounter, documents: readonly Combatant.Impl
   }
 }
 
-/** Data of a combatant deleted while this page watched, for undo; null otherwise. */
+/** Data of a combatant deleted since this page loaded, for undo; else null. */
 function dataOfDeleted(combat: Encounter, id: CombatantId): SourceData | null {
   return sessionOf(combat).deleted.get(id) ?? null;
 }
 
-/** Combatants were made. */
+/** Forgets noted deletions of combatants that were created again on purpose. */
 export function sawCreated(combat: Encounter, made: readonly { readonly id: string | null }[]): void {
   for (const { id } of made) if (id !== null) sessionOf(combat).deleted.delete(id);
 }
 
-/** True if the combatant was deleted and has come back by a write. */
+/** True if a deleted combatant is back by a late write. */
 function hasReturned(combat: Encounter, id: string): boolean {
   return sessionOf(combat).deleted.has(id) && combat.combatants.has(id);
 }
 
-/** Deletes again whom a write has brought back. Called after each write. */
+/** Deletes combatants again that a late write has recreated. Called after each good write; acts on the authority's page. */
 export function dismissReturned(combat: Encounter): void {
   if (!isAuthority(combat)) return;
   const ids = [...sessionOf(combat).deleted.keys()].filter((id) => combat.combatants.has(id));

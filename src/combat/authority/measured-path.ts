@@ -11,25 +11,25 @@ export interface AskedWaypoint {
   readonly y: number;
   readonly elevation: number;
   readonly action: string;
-  /** Id of the scene's level; absent: the one before's. */
+  /** Id of the scene's level; absent: the level before. */
   readonly level?: string;
 }
 
-/** Space along a requested path, before a ruleset has priced it. `feet`: without a grid the straight line. */
+/** Space along a requested path, before a ruleset has priced it. `feet`: set only without a grid. */
 export interface MeasuredSpace extends MeasuredStep {
-  /** Medium that fills the space; null on scenes without marked media. */
+  /** Medium of the space; null on scenes without marked media. */
   readonly medium: Medium | null;
   /** Multiple of the usual cost; 1 or more. */
   readonly factor: number;
-  /** True if the space is occupied by a creature that all users can see. */
+  /** True if a token that isn't hidden covers the space; never without a grid. */
   readonly occupied: boolean;
-  /** Core's movement action on the step's leg. */
+  /** Core's movement action, such as `walk`, of the step's leg. */
   readonly action: string;
 }
 
 /**
- * Measures a movement on the scene, under any ruleset: spaces, terrain, walls. Works on the scene's documents and grid,
- * so also for scenes not viewed by this client.
+ * Measures a movement under any ruleset: spaces, terrain, walls. Reads only documents and grid, so works for scenes that this
+ * client doesn't view. Throws for a token without a scene.
  */
 export function measurePath(
   token: TokenDocument.Implementation,
@@ -50,7 +50,7 @@ export function measurePath(
   }));
   const steps = legs.flatMap(({ from, to, action }) =>
     chain(token, grid, from, to).map((space, i, { length }) => ({
-      // The last step of a leg is the one that leads to another level.
+      // The last step of a leg leads to the new level, if the leg changes levels.
       ...surroundings(token, space, i + 1 < length ? { ...to, ...levelIn(token, from) } : to, grid),
       action,
       ...feetOf(token, grid, from, to),
@@ -69,15 +69,15 @@ export function measurePath(
   };
 }
 
-/** Returns a token's position by the document. */
+/** Stored position of a token. */
 export function placement(token: TokenDocument.Implementation): Placement {
   const { x, y, elevation } = token._source;
   return { x, y, elevation, ...levelIn(token, token._source) };
 }
 
 /**
- * Returns the distance along the path at each waypoint, by the scene's own ruler: diagonals by the world's setting,
- * changes of elevation included. Scene units.
+ * Distance along the path at each waypoint, in scene units, by the scene's own ruler: diagonals by the world's setting, changes
+ * of elevation included.
  */
 export function distanceAlong(token: TokenDocument.Implementation, { before, path }: MeasuredPath["token"]): number[] {
   const isGridless = gridKind(token) === "gridless";
@@ -102,7 +102,7 @@ function gridKind(token: TokenDocument.Implementation): GridKind {
   return grid.isHexagonal ? "hex" : "square";
 }
 
-/** The middle of the token's first space: what a creature of several spaces pays for (DX-518). Scene pixels. */
+/** Middle of the token's first space (top left), in scene pixels: a large creature pays by this space's path (DX-518). */
 function anchor(token: TokenDocument.Implementation, place: { x: number; y: number }): { x: number; y: number } {
   const grid = sceneOf(token).grid;
   return {
@@ -116,7 +116,7 @@ function centre(token: TokenDocument.Implementation, place: { x: number; y: numb
   return { x: place.x + ((token.width ?? 1) * grid.sizeX) / 2, y: place.y + ((token.height ?? 1) * grid.sizeY) / 2 };
 }
 
-/** The space of the token's anchor: column and row on squares, axial on hexes, whole pixels without a grid. */
+/** Space of the token's anchor: column and row on squares, axial on hexes, whole scene pixels without a grid. */
 export function spaceAt(
   token: TokenDocument.Implementation,
   place: { x: number; y: number },
@@ -151,17 +151,17 @@ interface Surroundings extends MarkedCell {
   readonly occupied: boolean;
 }
 
-/** Marks of a scene's regions at a place. */
+/** Terrain at a place, by the scene's regions. */
 export interface MarkedCell {
-  /** Medium that fills the place; null on scenes without marked media. */
+  /** Medium of the place; null on scenes without marked media. */
   readonly medium: Medium | null;
   /** Multiple of the usual cost; 1 or more. */
   readonly factor: number;
 }
 
 /**
- * Returns the marks of regions at a point of a scene, on a level if the scene has several. On a scene with any marked
- * medium, unmarked places are land (DX-511).
+ * Terrain at a point of a scene, on a level if the scene has several. On a scene with any marked medium, unmarked places are land
+ * (DX-511). Of several regions, the last medium and the greatest factor count.
  */
 export function markedAt(
   scene: Scene.Implementation,
@@ -204,7 +204,7 @@ function pointOf(token: TokenDocument.Implementation, space: Space, kind: GridKi
   return grid.getCenterPoint({ i: space.y, j: space.x });
 }
 
-/** True if a token could cover the space with this middle: a cheap test first, since most tokens are far off. */
+/** True if a token may cover the space around a point: a quick test, since most tokens are far off. */
 function isClose(other: TokenDocument.Implementation, { x, y }: { x: number; y: number }): boolean {
   const { sizeX, sizeY } = sceneOf(other).grid;
   const { x: left, y: top } = other._source;

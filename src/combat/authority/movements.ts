@@ -1,12 +1,12 @@
-/** Movements made by this page's authority and still running, by token: id of the part to be continued. */
+/** Running movements that this page's authority made, by token: id of the last part. */
 const running = new WeakMap<TokenDocument.Implementation, string>();
 
-/** True if a token is in a movement of this page's authority: a region may divide or stop the movement. */
+/** True while a movement by this page's authority goes on; a region may divide or stop it. */
 export function isMoving(token: TokenDocument.Implementation): boolean {
   return running.has(token);
 }
 
-/** True if a movement continues one of these. Each part is a separate operation; `chain` has the earlier parts. */
+/** True if a movement is a further part of the token's running one. `chain`: ids of the earlier parts. */
 export function continuesMovement(
   token: TokenDocument.Implementation,
   { chain }: { readonly chain: readonly string[] },
@@ -21,7 +21,7 @@ export function noteMovement(token: TokenDocument.Implementation, id: string, co
   else running.delete(token);
 }
 
-/** Ends the movement. Returns false if there was none. */
+/** Forgets the token's running movement. Returns false if there was none. */
 export function endMovement(token: TokenDocument.Implementation): boolean {
   return running.delete(token);
 }

@@ -9,7 +9,7 @@ import { queueOf } from "./submit.ts";
 import { isAuthority } from "./sync-state.ts";
 
 /**
- * Positions of this page's tokens from trusted writes. Updates are judged by resulting positions, since a server may or may not
+ * Positions of tokens by their last trusted write. Updates are judged by the resulting position, since a server may or may not
  * turn a change of position into a movement.
  */
 const trusted = new WeakMap<
@@ -17,25 +17,26 @@ const trusted = new WeakMap<
   Required<Omit<Placement, "level">> & Pick<Placement, "level">
 >();
 
-/** Place of a token, and how many spaces it is wide and high. */
+/** Position of a token with its size in spaces. */
 function positionOf(token: TokenDocument.Implementation) {
   const { x, y, elevation, width, height } = token._source;
   return { x, y, elevation, width, height, ...levelIn(token, token._source) };
 }
 
-/** Records a token's position, if unknown; before its first update. */
+/** Records a token's position if none is recorded yet. */
 export function notePosition(token: TokenDocument.Implementation): void {
   if (!trusted.has(token)) trusted.set(token, positionOf(token));
 }
 
-/** Accepts a token's position as valid. */
+/** Records a token's present position as trusted. */
 export function trustPosition(token: TokenDocument.Implementation): void {
   trusted.set(token, positionOf(token));
 }
 
 /**
- * Reverts a player's own change to the position of a fighting token, on any client, and notifies the player. Marks and
- * movements in the options can be forged, the user can't.
+ * Judges a change of a token's position, on every client. The authority's page reverts a player's change and notifies the player;
+ * a GM's write with the authority's mark is trusted, and so is any other if this page isn't the authority of an encounter with
+ * the token. Options can be forged, the user can't.
  */
 export function judgePosition(token: TokenDocument.Implementation, options: object, userId: string): void {
   if (!isElsewhere(token)) return;
@@ -45,7 +46,7 @@ export function judgePosition(token: TokenDocument.Implementation, options: obje
   else if (!user?.isGM) revertPosition(token, fighting, userId);
 }
 
-/** Records a GM's update of a token's position without a movement as a step. */
+/** Records a GM's change of a token's position past the authority as a step. Acts on the authority's page. */
 export function takeOverPosition(token: TokenDocument.Implementation): void {
   const fighting = kept(token);
   const before = trusted.get(token);
@@ -65,7 +66,7 @@ function isElsewhere(token: TokenDocument.Implementation): boolean {
   return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
 }
 
-/** Started encounter of a token with this page as authority. */
+/** Started encounter with the token, of which this page is the authority. */
 function kept(token: TokenDocument.Implementation): Fighting | undefined {
   return fightsOfToken(token).find(({ combat }) => isAuthority(combat));
 }

@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 
-/** Core fields of an encounter in conflict with the state, with the right values. */
+/** Update of core's fields that differ from the state. */
 export interface Projection {
   round?: number;
   turn?: number | null;
@@ -10,7 +10,7 @@ export interface Projection {
 
 const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-/** Returns each combatant's position in an order; computed once per order, since core's sort compares two at a time. */
+/** Index of each combatant in an order; computed once for each order, since core's sort compares two at a time. */
 function placesOf(order: readonly string[]): ReadonlyMap<string, number> {
   const known = places.get(order);
   if (known?.size === order.length) return known;
@@ -19,7 +19,7 @@ function placesOf(order: readonly string[]): ReadonlyMap<string, number> {
   return made;
 }
 
-/** Rows of the tracker in stored order, combatants unknown to the state last. */
+/** Combatants in the stored order; those not in the order last, by id. */
 export function rows<Row extends { id: string | null }>(combatants: Iterable<Row>, order: readonly string[]): Row[] {
   const place = placesOf(order);
   const placeOf = (row: Row) => place.get(row.id ?? "") ?? order.length;
@@ -27,7 +27,7 @@ export function rows<Row extends { id: string | null }>(combatants: Iterable<Row
 }
 
 /**
- * Updates that bring core's fields in line with a state; empty if equal. `type`: the encounter's new type, if changing
+ * Update that brings core's fields in line with a state; empty if they are. `type`: the encounter's new ruleset, if that changes
  * too.
  */
 export function project(combat: Combat.Implementation, state: EncounterState, type: string = combat.type): Projection {
@@ -53,7 +53,7 @@ export function project(combat: Combat.Implementation, state: EncounterState, ty
   };
 }
 
-/** True if core's fields say what the state says. */
+/** True if core's fields are in line with a state. */
 export function isProjected(combat: Combat.Implementation, state: EncounterState): boolean {
   return Object.keys(project(combat, state)).length === 0;
 }

@@ -8,20 +8,20 @@ import { logText } from "../words.ts";
 import { documentAt, playersOf } from "./stored.ts";
 
 /**
- * Questions of a waiting command. The GM answers rulings; a combatant's owner answers choices on the owner's screen. The GM sees
- * every question and may answer too; the first answer counts. A player without an answer, or offline, is no longer awaited, and
- * is asked again on return. Several questions may be open at a time. Dismissing a window decides nothing. Options with a hidden
- * combatant's name are for the GM only.
+ * Questions of a waiting command. The GM answers rulings; a combatant's owner answers choices, on the owner's screen. The GM sees
+ * every question and may answer too; the first answer counts. An owner who is silent for a minute or leaves is no longer asked,
+ * but asked again after a reload. Several questions may be open at a time. Dismissing a window decides nothing. Options that name
+ * a hidden combatant are for the GM only.
  */
 
-/** Milliseconds that a player has before the GM alone is asked. */
+/** Milliseconds that a player has to answer before the GM alone is asked. */
 const TIMEOUT_MS = 60_000;
-/** Tolerance between pages for a deadline. Milliseconds. */
+/** Milliseconds of tolerance between two pages' clocks at a deadline. */
 const LATE = 2000;
 const ASK = "turncraft.ask";
 const SETTLED = "turncraft.settled";
 
-/** Question on the way to a player. */
+/** Data of a query that asks a player. */
 interface AskData {
   /** UUID of the encounter. */
   readonly combat: string;
@@ -33,36 +33,36 @@ interface AskData {
 declare global {
   namespace CONFIG {
     interface Queries {
-      /** Asks another client, so the result can't be trusted. */
+      /** Asks another client; the answer can't be trusted. */
       "turncraft.ask": (data: AskData) => Promise<unknown>;
       "turncraft.settled": (data: Pick<AskData, "id">) => Promise<void>;
     }
   }
 }
 
-/** First event while waiting: an answer, no reply from the player, or a user connecting or leaving. */
+/** First event while waiting: an answer, no valid answer of the player (`silent`), an owner's page gone or back (`people`). */
 type Turn = { readonly value: string | typeof cancelled } | "silent" | "people";
 
-/** Message from a player's page: the user cancels. */
+/** Answer of a player's page if the user cancels. */
 const CANCELLED = { cancelled: true } as const;
 
-/** A question that others have asked here. */
+/** Question that another page asks this page's user. */
 interface AskedQuestion extends OpenQuestion {
-  /** Subject of the question, independent of the page that asks. */
+  /** Encounter and request, the same whichever page asks. */
   readonly about: string;
   /** Deadline of an answer, in milliseconds since the epoch. */
   readonly until: number;
-  /** True after a repeated request: the first page is gone or out of sync. */
+  /** True if the question was asked again, usually by a new authority: the first answer is no longer wanted. */
   replaced: boolean;
 }
 
-/** By id of the question. */
+/** Questions asked here, by id. */
 const asked = new Map<string, AskedQuestion>();
 
-/** Called for players with a loaded page. */
+/** Callbacks for a user whose page has loaded. */
 const arrivals = new Set<(user: User.Implementation) => void>();
 
-/** Lets this client be asked for choices. The same handlers on every client; called at `init`. */
+/** Registers the queries by which other clients ask this one. Called at `init`, on every client. */
 export function registerQuestionQueries(): void {
   CONFIG.queries[ASK] = answerHere;
   CONFIG.queries[SETTLED] = async ({ id }) => {
@@ -73,13 +73,13 @@ export function registerQuestionQueries(): void {
   };
 }
 
-/** Answer to a question by a permitted user; null: cancelled, or called off by `until`. */
+/** Asks the GM, and the owner for a choice, until there is an answer. Null if cancelled, or called off by `until`. */
 export async function askRulingOf(
   combat: Encounter,
   request: RulingRequest,
   until: AbortSignal,
 ): Promise<Ruling | null> {
-  /** Players without an answer, until reconnected. */
+  /** Players who didn't answer in time, until someone leaves or a page loads. */
   const silent = new Set<User.Implementation>();
   for (;;) {
     const turn = await askOnce(combat, request, silent, until);
@@ -117,8 +117,8 @@ async function askOnce(
 }
 
 /**
- * Players to ask. Questions about a hidden combatant go to the GM alone, so that no player notices a decision; so does
- * a choice among hidden combatants only.
+ * Players to ask, in order. Empty, so that only the GM is asked, for rulings, for questions to a hidden combatant, and if all
+ * options name hidden combatants.
  */
 function ownersAsked(combat: Encounter, request: RulingRequest): readonly User.Implementation[] {
   const combatant = combat.combatants.get(request.who ?? "");
@@ -126,7 +126,7 @@ function ownersAsked(combat: Encounter, request: RulingRequest): readonly User.I
   return playersOf(combat, request.who).filter((user) => optionsFor(combat, request, user).length > 0);
 }
 
-/** Options without combatants unknown to the user. */
+/** Options for a user: without those that name a hidden combatant of others, or a side of hidden ones. */
 function optionsFor(
   combat: Encounter,
   { options }: Pick<RulingRequest, "options">,
@@ -136,15 +136,15 @@ function optionsFor(
     const combatant = combat.combatants.get(id);
     return combatant !== undefined && isHidden(combatant) && !combatant.testUserPermission(user, "OWNER");
   };
-  const isPublic = (arg: MessageArg): boolean => {
+  const namesSecret = (arg: MessageArg): boolean => {
     if (namedIn(arg).some(isSecret)) return true;
     const sides = typeof arg === "object" && "sides" in arg ? arg.sides : [];
     return sides.some(({ members }) => members.length > 0 && members.every(isSecret));
   };
-  return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(isPublic));
+  return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(namesSecret));
 }
 
-/** Returns the default answer, used when no answer comes, in words. */
+/** Default answer in words; null without options. */
 function fallbackWords(combat: Encounter, { options }: RulingRequest): string | null {
   const [first] = options;
   if (!first) return null;
@@ -152,13 +152,13 @@ function fallbackWords(combat: Encounter, { options }: RulingRequest): string | 
   return localize("TURNCRAFT.Prompt.default", { option });
 }
 
-/** The GM's own answer. */
+/** Answer on this page; never resolves if the question closes without one. */
 async function ownAnswer(here: OpenQuestion): Promise<Turn> {
   const value = await here.answer;
   return value === null ? new Promise(() => undefined) : { value };
 }
 
-/** Resolves once nobody needs an answer any more. */
+/** Resolves as cancelled when the question is called off. */
 function calledOff(until: AbortSignal): Promise<Turn> {
   return new Promise((resolve) => {
     const over = () => resolve({ value: cancelled });
@@ -167,7 +167,7 @@ function calledOff(until: AbortSignal): Promise<Turn> {
   });
 }
 
-/** Asks a player on the player's screen. */
+/** Asks a player's page. `turn`: the answer, or `silent`; `callOff` closes the question there. */
 function askThere(combat: Encounter, request: RulingRequest, player: User.Implementation) {
   const id = foundry.utils.randomID();
   const options = optionsFor(combat, request, player);
@@ -197,7 +197,10 @@ function isAnswer(value: unknown, { options }: Pick<RulingRequest, "options">): 
   return options.some((option) => option.value === value);
 }
 
-/** Reports when the asked player leaves, an owner returns to an unasked question, or the encounter is gone. */
+/**
+ * Watches for changes while a question waits. `changed` resolves when the asked player leaves, when an owner's page loads while
+ * nobody is asked, and with the default answer when the encounter is deleted.
+ */
 function watchOwners(combat: Encounter, request: RulingRequest, player: User.Implementation | null) {
   const { options } = request;
   let stop = () => undefined as void;
@@ -209,7 +212,7 @@ function watchOwners(combat: Encounter, request: RulingRequest, player: User.Imp
       if (!player && ownersAsked(combat, request).includes(user)) resolve("people");
     };
     arrivals.add(came);
-    // Nobody needs an answer any more.
+    // No answer is needed any more.
     const over = Hooks.on("deleteCombat", (deleted) => {
       if (deleted === combat) resolve({ value: options[0]?.value ?? "" });
     });
@@ -222,15 +225,15 @@ function watchOwners(combat: Encounter, request: RulingRequest, player: User.Imp
   return { changed, stop: () => stop() };
 }
 
-/** Records that a user's page has loaded and can be asked now. */
+/** Notes that a user's page has loaded and can be asked. */
 export function heardHere(userId: string): void {
   const user = game.users.get(userId);
   if (user) for (const came of arrivals) came(user);
 }
 
 /**
- * Asks the user on behalf of another client. The sender can be any user (foundryvtt issue 13418): only questions that
- * a fight could ask are shown.
+ * Asks this page's user on behalf of another client; null for no answer. Any client can send a query (foundryvtt issue 13418), so
+ * only questions that an encounter could have are shown, and only to an owner of the combatant.
  */
 async function answerHere({ combat: uuid, id, request }: AskData): Promise<string | typeof CANCELLED | null> {
   const combat = asTurncraft(documentAt(String(uuid)));
@@ -262,7 +265,7 @@ function isOwn(combat: Encounter, { who }: RulingRequest): boolean {
   return combat.combatants.get(who ?? "")?.isOwner ?? false;
 }
 
-/** True for a question in known words, without markup for a browser. */
+/** True for a question whose texts are known keys, without markup. */
 function isQuestion(request: unknown): request is RulingRequest {
   const { question, options, clause } = (request ?? {}) as Partial<RulingRequest>;
   if (typeof clause !== "string" || !isText(question) || !Array.isArray(options)) return false;

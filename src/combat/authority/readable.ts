@@ -4,24 +4,25 @@ import { isRecord } from "./changes.ts";
 
 type Entry = HistoryEntry<AnyCommand>;
 
-/** Stored form of a patch: `[keys, value]` replaces a value, with a third member another operation. */
+/** Stored form of a patch: `[path, value]` to replace a value; a third entry names another operation. */
 export type StoredPatch = readonly [path: Patch["path"], value: unknown, op?: Patch["op"]];
 
-/** A step of the history as JSON: what is empty isn't stored. */
+/** Step of the history as JSON, without empty fields. */
 export type StoredEntry = Omit<Partial<Entry>, "inverse" | "given"> & {
   readonly seq: number;
   readonly request: string;
-  /** The number of the step before; absent in what 0.3.1 and earlier versions stored. */
+  /** `seq` of the step before; absent for the first step, and in entries of 0.3.1 and earlier. */
   readonly previous?: number;
+  /** Inverse patches. */
   readonly back?: readonly StoredPatch[];
   readonly given: Pick<Entry["given"], "command" | "asker"> & {
     readonly insist?: boolean;
-    /** Fresh scores at the time, from the command. */
+    /** `freshScores` of the command. */
     readonly facts?: Entry["given"]["freshScores"];
   };
 };
 
-/** True for JSON of a history step, in every field read without further checks. */
+/** True for JSON of a history step: checks all fields that are read later without checks. */
 export function isReadable(value: unknown): value is StoredEntry {
   if (!isRecord(value)) return false;
   const { seq, request, given, previous } = value;
@@ -51,7 +52,7 @@ function isWhole(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-/** True for a list of such things, and where there is none. */
+/** True for undefined, and for a list whose values all pass. */
 function areAll(list: unknown, is: (each: unknown) => boolean): boolean {
   return list === undefined || (Array.isArray(list) && list.every(is));
 }

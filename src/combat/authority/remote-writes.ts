@@ -12,16 +12,16 @@ import { answeredByStep, becomeAuthority, mayTakeOver, queueOf, syncRoster } fro
 import { classifyWrite, isAuthority, remember, syncStateOf, trustedStamp, writesSystem } from "./sync-state.ts";
 import { replace, revertInvalid, revertProjection } from "./write.ts";
 
-/** Most repairs of core's fields at once without a step in between: a package that answers every repair must not loop. */
+/** Most repairs of core's fields without a step or a rest in between, so that a package that undoes each repair can't loop. */
 const MAX_REVERTS = 3;
 
-/** Milliseconds before restoring in any case. */
+/** Milliseconds of rest after that many repairs, before the next. */
 const REST = 5000;
 
-/** Time for the authority's page to restore unplayable data. Milliseconds. */
+/** Milliseconds that the authority's page has to restore invalid data before GMs are told. */
 const RESTORE_TIMEOUT_MS = 2000;
 
-/** True if an encounter's data are unplayable after a write; writes of this page follow the rules. */
+/** True if an encounter's data are invalid after a write. Writes of this page are valid by construction and not checked. */
 export function isInvalid(combat: Encounter, changed: object, options: object): boolean {
   if (!writesSystem(changed) && !("type" in changed)) return false;
   if (stampOf(options)?.page !== thisPage()) return judge(combat, changed) !== null;
@@ -29,7 +29,7 @@ export function isInvalid(combat: Encounter, changed: object, options: object): 
   return false;
 }
 
-/** A write to an encounter has arrived, on any client. */
+/** Handles a write to an encounter that has arrived; called on every client. */
 export function updated(combat: Encounter, changed: object, options: object, userId: string): void {
   if (!storedOf(combat)) return;
   const seen = classifyWrite(combat, changed, options, userId);
@@ -56,16 +56,16 @@ export function updated(combat: Encounter, changed: object, options: object, use
   }
 }
 
-/** Another GM's page may have to go on with the encounter, and to put back what was written too late. */
+/** Keeps the last good data on other GMs' pages, which may become the authority and have to restore it. */
 function rememberForOthers(combat: Encounter): void {
   const syncState = syncStateOf(combat);
   if (!game.user.isGM || isAuthority(combat)) return;
-  // What stands in the data beside a write too late isn't what the authority knows.
+  // After a write on the wrong base, the present data isn't the last good one.
   if (syncState.spoilt) syncState.good = null;
   else remember(combat, combat.state);
 }
 
-/** Restores unplayable data from the page with the last good data; without one, GMs are told soon. */
+/** Restores invalid data, if this page is the authority and has good data; else warns the GM if the data stays invalid. */
 function restoreState(combat: Encounter, userId: string, written: number): void {
   if (!isAuthority(combat) || !syncStateOf(combat).good) {
     setTimeout(() => warnOfInvalid(combat), RESTORE_TIMEOUT_MS);
@@ -75,12 +75,12 @@ function restoreState(combat: Encounter, userId: string, written: number): void 
   void queueOf(combat).inTurn(() => replace(combat, written));
 }
 
-/** Combatants of an encounter were written on their own. */
+/** Reverts a write to an encounter's combatants that isn't the authority's. */
 export function combatantsUpdated(combat: Encounter, options: object, userId: string): void {
   if (!trustedStamp(options, userId)) revertWrite(combat, userId);
 }
 
-/** Restores the fields from the state after an external edit that got through all the same, and notifies the writer. */
+/** Restores core's fields from the state after a write past the authority, on its page, and notifies the user who wrote. */
 function revertWrite(combat: Encounter, userId: string): void {
   const { state } = combat;
   if (!state || !isAuthority(combat) || isProjected(combat, state)) return;
@@ -97,22 +97,22 @@ function revertWrite(combat: Encounter, userId: string): void {
   }
 }
 
-/** Combatants were made. */
+/** Handles combatants that a user has created. */
 export function combatantsMade(combat: Encounter, made: readonly Combatant.Implementation[], userId: string): void {
   noteMaker(combat, made, userId);
   if (isAuthority(combat)) receive(combat, made, userId);
   rosterChanged(combat);
 }
 
-/** An encounter was made, or its combatants came or went. */
+/** Handles a new encounter, and combatants created or deleted: they join or leave by commands of the authority. */
 export function rosterChanged(combat: Encounter): void {
   if (isAuthority(combat)) syncRoster(combat);
   else if (storedOf(combat)) void mayTakeOver(combat);
 }
 
 /**
- * Takes over encounters without an authority, on the active GM's page. Called after this page has loaded, or a user has
- * connected or left.
+ * Takes over encounters without an authority, on a page of the active GM. Called after a user has connected or left, and after
+ * this page was offline.
  */
 export function watchEncounters(): void {
   for (const combat of encounters()) {
@@ -121,7 +121,7 @@ export function watchEncounters(): void {
   }
 }
 
-/** At loading, the active GM's page takes over its started encounters from a lost page of the same user. */
+/** Begins with all encounters when this page has loaded. A page of the active GM becomes the authority of all started ones. */
 export function wakeUp(): void {
   for (const combat of encounters()) {
     knowFight(combat);
@@ -131,13 +131,13 @@ export function wakeUp(): void {
   }
 }
 
-/** Asks other pages for their revisions after this page was offline, and catches up on takeovers. */
+/** Asks other pages for their revisions after this page was offline, and takes over encounters without an authority. */
 export function reconnected(): void {
   send({ type: "hello", page: thisPage() });
   if (game.ready) watchEncounters();
 }
 
-/** Another page was offline and asks. */
+/** Sends the revisions of all encounters to a page that was offline. */
 export function reportRevisions(page: string): void {
   const known = encounters().filter((combat) => !syncStateOf(combat).outdated);
   const revisions = Object.fromEntries(known.map((combat) => [combat.uuid, syncStateOf(combat).revision]));

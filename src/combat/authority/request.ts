@@ -3,18 +3,18 @@ import type { AnyCommand, Asker, CombatantId, Json, LogEntry } from "../../engin
 import type { PrivateRollMode } from "../../net/index.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** Commands for stepping back or forward; `seq` names the newest step that the asker saw as done. */
+/** Commands about the history. `seq`: newest done step on the sender's page; another one by now makes the command stale. */
 export type HistoryCommand =
   | { readonly kind: "undo"; readonly seq: number }
   | { readonly kind: "redo"; readonly seq: number }
   | { readonly kind: "previous-turn"; readonly seq: number }
   | { readonly kind: "previous-round"; readonly seq: number }
-  /** To where step `to` is the newest that is done, back or forward; 0: to the beginning. */
+  /** Goes back or forward until step `to` is the newest done one; 0: to the beginning. */
   | { readonly kind: "go-to"; readonly seq: number; readonly to: number }
-  /** The fight goes on under another ruleset; `to`: its id. */
+  /** Changes the ruleset; `to`: its id. */
   | { readonly kind: "switch-ruleset"; readonly seq: number; readonly to: string };
 
-/** Movement as the asker knows it: the authority measures the path before the rules judge. */
+/** Requested movement; the authority measures the path before the rules judge. Waypoints as `AskedWaypoint`. */
 export interface AskedMove {
   readonly kind: "move";
   readonly who: string;
@@ -23,49 +23,50 @@ export interface AskedMove {
     readonly y: number;
     readonly elevation: number;
     readonly action: string;
-    /** Id of the scene's level; absent: the one before's. */
+    /** Id of the scene's level; absent: the level before. */
     readonly level?: string;
   }[];
   readonly forced: boolean;
-  /** Token's position on the asker's page. Earlier moves may have changed it by the time of judging. */
+  /** Token's position on the sender's page, in scene pixels. Earlier moves may have changed it by the time of judging. */
   readonly origin?: { readonly x: number; readonly y: number };
-  /** Further data about the move from the asker's page; read by the ruleset's `moving`. */
+  /** Further data from the sender's page, for the ruleset's `moving`. */
   readonly said?: object;
 }
 
-/** Hit points changed by an amount, or by a strike; the authority looks up present values and the strike. */
+/** Change of hit points by an amount, or by a share of a strike; the authority looks up both values. */
 export type AskedHitPoints = {
   readonly kind: "hit-points";
   readonly who: string;
 } & ({ readonly change: number } | { readonly of: StrikeShare });
 
-/** Input from a strike's asker: the targets, and a number added for the situation, beyond the rules. */
+/** User's part of a strike: ids of targets, and situational modifier. */
 export interface AskedStrike {
   readonly targets: readonly string[];
   readonly situation: number;
 }
 
-/** Rolling command, as requested: the authority adds the dice. */
+/** Command with a strike, as requested: the authority adds the dice. */
 export type WithAskedStrike<StrikeCommand> = StrikeCommand extends unknown
   ? Omit<StrikeCommand, "strike"> & { readonly strike: AskedStrike }
   : never;
 
-/** Commands for several combatants at once: a single step, undone together. */
+/** Commands about several combatants, at most 50, as a single step. */
 export interface AskedBatch {
   readonly kind: "several";
   readonly commands: readonly (AskedHitPoints | AskedEffect | { readonly kind: "result" })[];
 }
 
-/** Effect with a duration (DX-301); the authority makes the document, or takes over an existing one. */
+/** Effect with a duration (DX-301). The authority creates the document, or counts an existing one. */
 export interface AskedEffect {
   readonly kind: "effect";
-  /** Id of 16 letters and digits by the asker: a repeated request has one effect. */
+  /** Id of the effect, 16 letters and digits, chosen by the sender: a repeated request creates no second one. */
   readonly id: string;
   readonly name: string;
-  /** Bearer. */
+  /** Id of the combatant that has the effect; null if none does. */
   readonly bearer: string | null;
-  /** UUID of the bearing actor, where no combatant bears it. */
+  /** UUID of the actor that has the effect, if no combatant does; GMs only. */
   readonly parent?: string;
+  /** Id of the combatant whose turns count; null: rounds count. */
   readonly originator: string | null;
   readonly value: number;
   readonly unit: "seconds" | "rounds" | "minutes";
@@ -77,14 +78,14 @@ export interface AskedEffect {
   readonly changes?: Json;
 }
 
-/** Commands of each ruleset as asked for, by id. Hosts add theirs with `declare module`. */
+/** Commands of each ruleset as requested, by ruleset id. Hosts add theirs with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCommands {}
 
-/** A ruleset's own commands, without those common to all in requested form: {@link AskedMove} and the like. */
+/** Commands of a ruleset, without those requested in another form ({@link AskedMove} and the like). */
 export type OwnCommand<All extends AnyCommand> = Exclude<All, { kind: "move" | "hit-points" | "effect" }>;
 
-/** Requests that may be made of an encounter. */
+/** Commands as requested of an encounter. */
 export type Command =
   | RulesetCommands[keyof RulesetCommands]
   | AskedMove
@@ -93,29 +94,29 @@ export type Command =
   | AskedBatch
   | HistoryCommand;
 
-/** External edit of an effect on a participant of the fight, already made. */
+/** External edit that has already been made, such as an effect or a token's position. */
 export interface ExternallyDone {
   readonly line: LogEntry;
   /** Changes made by the edit, for undo. */
   readonly changes: readonly WorldChange[];
-  /** Consequences for the fight, as commands that the authority looks up. */
+  /** Commands for the ruleset about the edit, as requested; those that it doesn't read are dropped. */
   readonly commands: readonly object[];
 }
 
-/** A command on the authority's queue. */
+/** Command on the authority's queue. */
 export interface Request {
   readonly id: string;
   readonly command: unknown;
   readonly insist: boolean;
-  /** As the server says, or this page's own user. */
+  /** User who gave the command: the sender named by the server, or this page's own. */
   readonly userId: string;
-  /** The revision that the asker saw. */
+  /** Encounter's revision on the sender's page. */
   readonly revision: number;
-  /** Roll mode of the asker, if not public. */
+  /** User's roll mode, if not public. */
   readonly rollMode?: PrivateRollMode;
-  /** External edits reported by this page's own documents; the request then has no other command. */
+  /** External edits noticed by this page; the request then has no command. */
   readonly externalEdits?: readonly ExternallyDone[];
-  /** True if the request takes in combatants added or removed; without effect once their documents are as before. */
+  /** True if the command is about combatants added or removed in core's way; stale if that was reverted since. */
   readonly rollCall?: boolean;
 }
 
@@ -130,7 +131,7 @@ export function isHistoryCommand(command: unknown): command is HistoryCommand {
 }
 
 /**
- * Returns a user's rights in an encounter. A GM's ownership isn't looked up: the GM may give every command (DX-003).
+ * Rights of a user in an encounter. Ownership of GMs isn't looked up, since a GM may give every command (DX-003).
  */
 export function askerOf(combat: Combat.Implementation, userId: string): Asker {
   const user = game.users.get(userId);

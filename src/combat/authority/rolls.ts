@@ -7,10 +7,10 @@ import { playersOf } from "./stored.ts";
 /** Milliseconds for a player's client to roll, before the GM's client rolls. */
 const TIMEOUT_MS = 30_000;
 const QUERY = "turncraft.roll";
-/** Most rolls of a query. */
+/** Most rolls in a query. */
 const MOST = 200;
 
-/** Roll on its way back: the result, and the Roll itself for the chat card. */
+/** Rolled dice: the result for the rules, and the Roll for the chat card. */
 export interface Rolled {
   readonly result: RollResult;
   /** `Roll#toJSON`. */
@@ -24,28 +24,28 @@ interface QueryData {
 declare global {
   namespace CONFIG {
     interface Queries {
-      /** Rolls on another client, so the result can't be trusted. */
+      /** Rolls on another client; the result can't be trusted. */
       "turncraft.roll": (data: QueryData) => Promise<unknown>;
     }
   }
 }
 
-/** Lets this client be asked for dice. The same handler on every client; called at `init`. */
+/** Registers the query by which other clients ask this one for dice. Called at `init`, on every client. */
 export function registerRollQuery(): void {
   CONFIG.queries[QUERY] = async ({ requests }) =>
     rollHere(requests.slice(0, MOST).filter(({ formula }) => isModest(formula)));
 }
 
-/** Owner of unrequested dice. */
+/** Roller and target of dice without a request. */
 const nobodys = { who: null, at: null } as const;
 
-/** Dice as on a card: roller, and formula as asked for. */
+/** Dice for a card, with roller and target as requested. */
 export function fallen(asked: readonly RollRequest[], rolled: readonly Rolled[]): FallenDice[] {
   const whose = new Map(asked.map(({ id, who, at = null }) => [id, { who, at }]));
   return rolled.map(({ result, roll }) => ({ ...(whose.get(result.id) ?? nobodys), roll }));
 }
 
-/** Rolls on the client. */
+/** Rolls on this page. Throws for an invalid formula, after telling the user. */
 export async function rollHere(requests: readonly RollRequest[]): Promise<Rolled[]> {
   const rolled: Rolled[] = [];
   for (const request of requests) {
@@ -58,7 +58,7 @@ export async function rollHere(requests: readonly RollRequest[]): Promise<Rolled
   return rolled;
 }
 
-/** Evaluates a formula, possibly from a sheet; an invalid formula is named to the user. */
+/** Evaluates a formula, which may come from a sheet. Throws for an invalid one, after telling the user. */
 async function evaluated(formula: string) {
   try {
     return await new Roll(formula).evaluate();
@@ -68,7 +68,7 @@ async function evaluated(formula: string) {
   }
 }
 
-/** Rolls dice on their owners' clients, all at once; here for absent, slow or untrusted owners. */
+/** Rolls on the clients of the combatants' owners, all at once; here if an owner is absent, slow, or sends impossible dice. */
 export async function rollFor(combat: Combat.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
   const byUser = new Map<User.Implementation | null, RollRequest[]>();
   for (const request of requests) {
@@ -81,7 +81,7 @@ export async function rollFor(combat: Combat.Implementation, requests: readonly 
   return all.flat();
 }
 
-/** Active player who owns the combatant, if a player rolls and the dice faces alone determine the total. */
+/** Connected player who rolls for the combatant; null if this page must: by the world setting, or if faces can't be checked. */
 function rollerOf(combat: Combat.Implementation, { who, formula }: RollRequest): User.Implementation | null {
   if (game.settings.get("turncraft", "dice") === "gm" || !isGivenByFaces(formula)) return null;
   return playersOf(combat, who)[0] ?? null;
@@ -97,12 +97,12 @@ async function rollThere(user: User.Implementation, requests: readonly RollReque
   return rollHere(requests);
 }
 
-/** Keep or drop the highest or lowest (`kh`, `kl`, `dh`, `dl`; `k` is `kh`, `d` is `dl`) and how many. */
+/** Modifiers that keep or drop the highest or lowest dice (`kh`, `kl`, `dh`, `dl`; `k` is `kh`, `d` is `dl`), and how many. */
 const keepOrDrop = /^(k|d)(h|l)?(\d*)$/i;
 
 /**
- * True if the faces alone determine a formula's total: numbers, operators, and dice with at most kept or dropped ones.
- * Explosions, rerolls and brackets can't be checked on another page.
+ * True if the faces alone decide a formula's total, so that another page's roll can be checked: numbers, operators, and dice with
+ * at most one modifier, which keeps or drops. False for explosions, rerolls and brackets.
  */
 function isGivenByFaces(formula: string): boolean {
   if (!Roll.validate(formula)) return false;
@@ -114,7 +114,7 @@ function isGivenByFaces(formula: string): boolean {
   });
 }
 
-/** Rolls of another client's answer, rebuilt from their faces; null if any is impossible. */
+/** Rolls of another client, rebuilt from their faces; null if any is missing or impossible. */
 function believed(answer: unknown, requests: readonly RollRequest[]): Rolled[] | null {
   if (!Array.isArray(answer) || answer.length !== requests.length) return null;
   const rolled = requests.flatMap((request, index) => madeAnew(request, answer[index] as Partial<Rolled>) ?? []);
@@ -140,13 +140,13 @@ function madeAnew({ id, formula }: RollRequest, { result, roll }: Partial<Rolled
   const of = (total: number) => Roll.fromData({ ...asked.toJSON(), terms, total, evaluated: true } as never);
   const total = Number(Roll.safeEval(of(0).result));
   const dice = terms.flatMap(({ results = [] }) => results.flatMap((each) => (each.active ? [each.result] : [])));
-  // Which of two equal faces was dropped may differ: their order too.
+  // Clients may drop another of two equal dice, so the order isn't compared.
   const sorted = (numbers: unknown) => JSON.stringify(Array.isArray(numbers) ? numbers.toSorted() : null);
   const isHonest = result?.id === id && result.total === total && sorted(result.dice) === sorted(dice);
   return isHonest ? { result: { kind: "roll", id, dice, total }, roll: of(total).toJSON() } : null;
 }
 
-/** Faces in the JSON of a roll, die term by die term, unchecked. */
+/** Faces in the JSON of a roll, by die term, unchecked. */
 function facesOf(roll: object | undefined): unknown[][] {
   const { terms } = (roll ?? {}) as { terms?: unknown };
   return (Array.isArray(terms) ? terms : []).flatMap((term) =>
@@ -164,7 +164,7 @@ function canShow({ faces = 0 }: foundry.dice.terms.DiceTerm, tracker: unknown): 
   return Number.isInteger(tracker) && Number(tracker) >= 1 && Number(tracker) <= faces;
 }
 
-/** Faces of a term in order, counting faces marked. */
+/** Results of a die term, with dropped ones marked as not active. */
 function shown(die: foundry.dice.terms.DiceTerm | undefined, faces: readonly unknown[]) {
   const [, what = "k", which = what === "k" ? "h" : "l", many = ""] = keepOrDrop.exec(die?.modifiers[0] ?? "") ?? [];
   const results = faces.map((tracker) => ({ result: Number(tracker), active: true, discarded: false }));

@@ -29,15 +29,15 @@ import { isAuthority, noteRevision, syncStateOf } from "./sync-state.ts";
 import { takeAuthority } from "./write.ts";
 
 /**
- * Entry for every change to an encounter, on every client; forwards to the authority. The authority is a page of the active GM,
- * stored in the encounter, so all clients agree. A page of the active GM becomes the authority by writing its id, and acts once
- * the write has come back.
+ * Entry for every command, on every client; forwards commands to the authority. The authority is a page of the active GM, stored
+ * in the encounter, so all clients agree. A page of the active GM becomes the authority by writing its id, and acts once the
+ * write has come back.
  */
 
-/** Unanswered sendings of a request before another page of the active GM takes the encounter over. */
+/** Sendings of a request without a sign of the authority before another page of the active GM takes over. */
 const UNANSWERED = 3;
 
-/** Times each request was received or sent on this page since the last sign of a page handling it. */
+/** Number of times that this page has received or repeated each request since the last sign of a page at work on it. */
 const hearings = new Map<string, number>();
 
 export function queueOf(combat: Encounter): CommandQueue {
@@ -46,22 +46,22 @@ export function queueOf(combat: Encounter): CommandQueue {
   return session.queue;
 }
 
-/** Command of the page's own without an answer yet. `signs`: number of times another page has said to be at work. */
+/** Command of this page without an answer yet. `signs`: replies so far that the authority is at work on it. */
 interface UnderWay {
   readonly combat: Encounter;
   readonly command: string;
   signs: number;
 }
 
-/** By id of the request. */
+/** Commands under way, by request id. */
 const underWay = new Map<string, UnderWay>();
 
-/** Signs of another page, one in 1.5 seconds, before the user learns that someone else has to decide first. */
+/** Signs of the authority, one in 1.5 seconds, before the user is told that others have to decide first. */
 const PATIENT_SIGNS = 2;
 
 /**
- * Gives a command from any page and reports the result to the user, unless quiet. A command waiting for a decision isn't given
- * again; the user is told so.
+ * Gives a command from any page and reports the result to the user, unless `quiet`. If the same command already waits for a
+ * decision, tells the user so and returns `cancelled`.
  */
 export async function perform(
   combat: Encounter,
@@ -88,7 +88,7 @@ function isWaiting(combat: Encounter, command: string): boolean {
   );
 }
 
-/** Notifies the user that a command waits for others; not while this page has questions itself. */
+/** Tells the user that a command waits for others, unless this page has questions itself. */
 function notifyWaiting(): void {
   if (!hasQuestions()) ui.notifications?.info(localize("TURNCRAFT.Authority.deciding"));
 }
@@ -98,7 +98,7 @@ function rollMode(mode: unknown): Pick<Request, "rollMode"> {
   return found ? { rollMode: found } : {};
 }
 
-/** Gives a command without a button, as for an added combatant. Authority only. */
+/** Gives a command for added or removed combatants, with override. Authority only. */
 export function submitInternal(combat: Encounter, command: unknown): Promise<Answer | null> {
   return queueOf(combat).handle({ ...ownRequest(combat, command, true), rollCall: true });
 }
@@ -108,7 +108,7 @@ export function takeOverManually(combat: Encounter, externalEdits: readonly Exte
   return queueOf(combat).handle({ ...ownRequest(combat, null, true), externalEdits });
 }
 
-/** Gives a command due by time; the rules may still refuse. Authority only. */
+/** Gives a command of automation, without override. Authority only. */
 export function submitTimed(combat: Encounter, command: object): Promise<Answer | null> {
   return queueOf(combat).handle(ownRequest(combat, command, false));
 }
@@ -125,7 +125,7 @@ async function carry(combat: Encounter, request: Request): Promise<Answer> {
   if (!isThere(combat)) return { kind: "failed", revision: syncStateOf(combat).revision };
   const here = await handleHere(combat, request);
   if (here) return here;
-  // Asked even when no GM seems to be there: after a break this page may not know yet who has come back.
+  // Sent even if no GM seems to be connected: after a break this page may not know yet who is back.
   const { id, command, insist, revision } = request;
   const message = { combat: combat.uuid ?? "", request: id, command, insist, revision, ...rollMode(request.rollMode) };
   const answer = await ask(message, () => instead(combat, request));
@@ -133,17 +133,17 @@ async function carry(combat: Encounter, request: Request): Promise<Answer> {
   return answer;
 }
 
-/** True if the encounter can be commanded: not foreign, invalid or deleted. */
+/** True if an encounter takes commands: not another package's, invalid or deleted. */
 function isThere(combat: Encounter): boolean {
   return combat.state !== null && game.combats?.get(combat.id ?? "") === combat;
 }
 
-/** Handles a request on this page if this page is the authority, or can become the authority; else null. */
+/** Handles a request if this page is the authority or can become it; else null. */
 async function handleHere(combat: Encounter, request: Request): Promise<Answer | null> {
   return isAuthority(combat) || (await mayTakeOver(combat)) ? queueOf(combat).handle(request) : null;
 }
 
-/** Handles a request after a while without an answer. */
+/** Looks for an answer before a request is sent again; null: none, go on waiting. */
 async function instead(combat: Encounter, request: Request): Promise<Answer | null> {
   if (!isThere(combat)) return { kind: "failed", revision: syncStateOf(combat).revision };
   if (!game.users.activeGM) return { kind: "no-gm" };
@@ -157,12 +157,14 @@ export function isOrphaned(combat: Encounter): boolean {
   return authorityId === "" || !game.users.get(userOfPage(authorityId))?.active;
 }
 
-/** Becomes the authority at once if an encounter has none, or the authority's user has left. */
+/** Becomes the authority if the encounter is orphaned and this is a page of the active GM. True if it worked. */
 export async function mayTakeOver(combat: Encounter): Promise<boolean> {
   return isOrphaned(combat) && game.user.isActiveGM && becomeAuthority(combat);
 }
 
-/** Becomes the authority, finishes the previous authority's unfinished step, and takes in added and removed combatants. */
+/**
+ * Becomes the authority, finishes the last step's world changes, and takes in added and removed combatants. True if it worked.
+ */
 export function becomeAuthority(combat: Encounter): Promise<boolean> {
   const session = sessionOf(combat);
   session.takingOver ??= claimAuthority(combat)
@@ -188,7 +190,7 @@ async function claimAuthority(combat: Encounter): Promise<boolean> {
   return true;
 }
 
-/** Gives commands for combatants added or deleted since the state was written. */
+/** Gives `join` and `leave` for combatants added or deleted since the state was written. Acts on the authority's page. */
 export function syncRoster(combat: Encounter): void {
   const state = combat.state;
   if (!state || !isAuthority(combat)) return;
@@ -204,7 +206,7 @@ export function syncRoster(combat: Encounter): void {
     for (const each of who) asked.add(each);
     void submitInternal(combat, command).finally(() => {
       for (const each of who) asked.delete(each);
-      // If a combatant left during the join, the others were refused with it: try again.
+      // If one of several joining combatants was deleted meanwhile, all were refused: try again.
       if (rosterOf(combat) !== before) syncRoster(combat);
     });
   };
@@ -216,7 +218,7 @@ function rosterOf({ combatants }: Encounter): string {
   return combatants.map(({ id }) => id).join();
 }
 
-/** A request has come over the relay. */
+/** Handles a request from another page, if this page is the authority or should become it. */
 export function heardAsk(message: Ask, senderId: string): void {
   const combat = asTurncraft(documentAt(message.combat));
   if (!combat || syncStateOf(combat).outdated) return;
@@ -239,7 +241,7 @@ export function heardAsk(message: Ask, senderId: string): void {
   else if (game.user.isActiveGM) void answerInstead(combat, request, message.attempt);
 }
 
-/** Refusal before any look at the rules: a flood of commands, or no valid command. */
+/** Refusal of a player's request before the rules see it: too many messages, or an invalid command; else null. */
 function unheard(combat: Encounter, { command }: Ask, senderId: string): Refusal | null {
   const clause = rulesetOf(combat.type)?.rules.refusalClause;
   if (clause === undefined || game.users.get(senderId)?.isGM) return null;
@@ -250,7 +252,7 @@ function unheard(combat: Encounter, { command }: Ask, senderId: string): Refusal
 async function answerTo(combat: Encounter, request: Request, attempt: number): Promise<void> {
   if (attempt > 1) send({ type: "reply", request: request.id, answer: null });
   const answer = await queueOf(combat).handle(request);
-  // Where another page has become the authority meanwhile, the asker's next sending finds it.
+  // If another page has become the authority meanwhile, the next sending reaches it.
   if (answer) send({ type: "reply", request: request.id, answer });
 }
 
@@ -259,7 +261,7 @@ async function answerInstead(combat: Encounter, request: Request, attempt: numbe
     await answerTo(combat, request, attempt);
 }
 
-/** True if a request has arrived too often to be under way; the sender's own count is only a claim. */
+/** Counts a request; true if it has come so often without a sign that no page handles it. The sender's own count may be false. */
 function isIgnored(requestId: string): boolean {
   const times = (hearings.get(requestId) ?? 0) + 1;
   hearings.set(requestId, times);
@@ -267,7 +269,7 @@ function isIgnored(requestId: string): boolean {
   return times >= UNANSWERED;
 }
 
-/** Notes a reply to a request, or a sign of a page handling the request. */
+/** Notes a reply to a request: an answer, or the sign that the authority is at work. */
 export function heardReply(requestId: string): void {
   hearings.delete(requestId);
   const mine = underWay.get(requestId);
@@ -276,7 +278,7 @@ export function heardReply(requestId: string): void {
   if (mine.signs === PATIENT_SIGNS) notifyWaiting();
 }
 
-/** Answers a request by the arrival of its step. */
+/** Answers this page's request when its step has arrived, in case the reply was lost. */
 export function answeredByStep(combat: Encounter): void {
   const { last } = ends(combat);
   if (last) resolveAll(last.request, { kind: "accepted", seq: last.seq, revision: syncStateOf(combat).revision });
@@ -287,18 +289,18 @@ export function stepsOf(combat: Encounter): { undo: StepWords | null; redo: Step
   return { undo: last && { seq: last.seq, log: last.log }, redo: next && { seq: next.seq, log: next.log } };
 }
 
-/** True if this page's user may undo a step. */
+/** True if there is a step that this page's user may undo. */
 export function mayUndo(combat: Encounter): boolean {
   return isThere(combat) && ends(combat).last !== null && !whyNotUndo(combat, askerOf(combat, game.user.id));
 }
 
-/** True if the newest step is the user's own but only a GM may undo it, because of a roll or a decision (DX-005). */
+/** True if the newest step is this page's user's own, but only a GM may undo it because of dice or decisions (DX-005). */
 export function onlyGMUndoesOwn(combat: Encounter): boolean {
   if (!isThere(combat) || ends(combat).last === null) return false;
   return whyNotUndo(combat, askerOf(combat, game.user.id)) === "TURNCRAFT.Refused.history.rolled";
 }
 
-/** Compares other pages' revisions after this page was offline. */
+/** Compares another page's revisions by encounter UUID; a higher one marks this page as outdated. */
 export function heardRevisions(revisions: Readonly<Record<string, number>>): void {
   for (const [uuid, revision] of Object.entries(revisions)) {
     const combat = asTurncraft(documentAt(uuid));

@@ -16,7 +16,7 @@ import { freshScoresFor } from "./fresh-scores.ts";
 import type { Entry } from "./history-store.ts";
 import { complete } from "./world.ts";
 
-/** Entry of the history for a change of ruleset: a command that holds the resulting state. */
+/** Command of a history entry for a change of ruleset, with the resulting state. */
 export interface SwitchStep {
   readonly kind: "switch-ruleset";
   readonly from: string;
@@ -24,7 +24,7 @@ export interface SwitchStep {
   readonly state: EncounterState;
 }
 
-/** The change of ruleset that an entry of the history is; null for all other steps. */
+/** Change of ruleset in a history entry; null for other steps. */
 export function switchIn({ given: { command } }: Entry): SwitchStep | null {
   return command.kind === "switch-ruleset" ? (command as SwitchStep) : null;
 }
@@ -32,9 +32,9 @@ export function switchIn({ given: { command } }: Entry): SwitchStep | null {
 const gm = { gm: true, owns: [] } as const;
 
 /**
- * Step that changes an encounter's ruleset. Carries over combatants, defeated and departed ones, and initiative if both rulesets
- * roll individually. The encounter then waits for its start, since a round of another ruleset has no dice or resources here.
- * Other data end as with the encounter, and durations continue as world time. The entry holds the former state whole, for undo.
+ * Step that changes an encounter's ruleset, or the message of a refusal. Carries over combatants, whether each is defeated or has
+ * left, and initiative if both rulesets roll for each combatant. All else ends as with the encounter; durations continue in world
+ * time. The encounter then waits for its start. The entry holds the whole former state, for undo.
  */
 export function switched(
   combat: Encounter,
@@ -69,12 +69,12 @@ export function switched(
   };
 }
 
-/** True if numbers of initiative mean the same to both: everybody rolls for themself. */
+/** True if both rulesets roll initiative for each combatant, so that the numbers can be kept. */
 export function keepsInitiative(from: string, to: string): boolean {
   return (rulesetOf(from)?.tracker?.rolls ?? false) && (rulesetOf(to)?.tracker?.rolls ?? false);
 }
 
-/** Encounter under the other ruleset, made by its own commands. */
+/** State under the other ruleset, made by its own commands; refused ones are left out. */
 function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetModule): EncounterState {
   let next = emptyUnder(ruleset);
   for (const asked of carrying(combat, state, ruleset.rules.id)) {
@@ -85,7 +85,7 @@ function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetM
   return { ...next, fighters: withDeparted(next, state) };
 }
 
-/** Adds combatants who had left the former encounter, still as departed. */
+/** Fighters, with those marked as departed who had left before. */
 function withDeparted(next: EncounterState, before: EncounterState): EncounterState["fighters"] {
   return Object.fromEntries(
     Object.entries(next.fighters).map(([id, fighter]) => {
@@ -95,7 +95,7 @@ function withDeparted(next: EncounterState, before: EncounterState): EncounterSt
   );
 }
 
-/** Combatants defeated only under the new ruleset, where 0 hit points suffice (FL-13). */
+/** Combatants who are defeated under the new ruleset only, such as by 0 hit points (FL-13). */
 function newlyDefeated(before: EncounterState, { fighters }: EncounterState): CombatantId[] {
   const ids = Object.keys(fighters) as CombatantId[];
   return ids.filter((id) => fighters[id]?.defeated && before.fighters[id] && !before.fighters[id].defeated);
@@ -117,6 +117,6 @@ function carrying(combat: Encounter, state: EncounterState, to: string): SharedC
 }
 
 function nameKey(type: string): MessageKey {
-  // Names of types are keys of the same file, under the names that Foundry gives them.
+  // Foundry's own keys for types, in the same file.
   return `TYPES.Combat.${type}` as MessageKey;
 }

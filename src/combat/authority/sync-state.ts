@@ -5,15 +5,18 @@ import { type StoredEncounter, stampOf, storedOf } from "./stored.ts";
 import { warnOfOutdated } from "./words.ts";
 
 /**
- * Replica of the encounter on this page. Foundry's server compares no revisions, so two pages could both write as authority. All
- * clients see writes in the server's order and judge alike: a write on the last good revision is good; otherwise the authority
- * reverts the write. A write on an unknown revision means a missed broadcast: this page is outdated.
+ * View of an encounter on this page. Foundry's server compares no revisions, so two pages could both write as authority. All
+ * clients see writes in the server's order and judge alike: a write on the last good revision is good; the authority reverts a
+ * write on an older one. A write on a newer one means that this page has missed a write and is outdated.
  */
 
-/** The page's judgement of a write. */
+/**
+ * Judgement of a write. `wrong-base`: `system` was written on an older revision, or without the authority's mark; `gap`: this
+ * page has missed a write; `past-the-door`: only core's fields were written, without the mark.
+ */
 export type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
 
-/** Returns this page's view of an encounter; begins with the data sent by the server when the page loaded. */
+/** View of an encounter on this page; begins with the data at the first call. */
 export function syncStateOf(combat: Combat.Implementation): SyncState {
   const session = sessionOf(combat);
   if (session.syncState) return session.syncState;
@@ -28,30 +31,30 @@ export function syncStateOf(combat: Combat.Implementation): SyncState {
   return session.syncState;
 }
 
-/** True if the page writes the encounter. */
+/** True if this page is the encounter's authority, and not outdated. */
 export function isAuthority(combat: Combat.Implementation): boolean {
   const { keeper: authorityId, outdated } = syncStateOf(combat);
   return authorityId === thisPage() && !outdated;
 }
 
-/** Marks this page's view of the encounter as outdated; until a reload the page neither sends nor answers requests. */
+/** Marks this page's view of an encounter as outdated, and warns: until a reload it neither sends nor answers requests. */
 export function markOutOfSync(combat: Combat.Implementation): void {
   const syncState = syncStateOf(combat);
   if (!syncState.outdated) warnOfOutdated();
   syncState.outdated = true;
 }
 
-/** Authority's mark on a GM's write; a player's client could forge the mark, but not the user. */
+/** Authority's mark on a write by a GM, or null. A player's client could forge the mark, but not the user. */
 export function trustedStamp(options: object, userId: string): WriteStamp["turncraft"] | null {
   return game.users.get(userId)?.isGM ? stampOf(options) : null;
 }
 
-/** True if a write changes an encounter's own data; V13 names what is replaced whole `==system`. */
+/** True if a write changes `system`; V13's key for a replaced `system` is `==system`. */
 export function writesSystem(changed: object): boolean {
   return "system" in changed || "==system" in changed;
 }
 
-/** Judges a write that has just arrived. */
+/** Judges a write that has just arrived, and follows it if good. */
 export function classifyWrite(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
   const syncState = syncStateOf(combat);
   const stamp = trustedStamp(options, userId);
@@ -62,7 +65,7 @@ export function classifyWrite(combat: Combat.Implementation, changed: object, op
   }
   if (stamp.base === syncState.revision || stamp.repair) {
     syncState.revision = storedOf(combat)?.revision ?? stamp.base + 1;
-    // Not as stored: a write on the wrong base may have named another.
+    // Not from the stored data, in which a write on the wrong base may have put another page.
     if (stamp.takes || stamp.repair) syncState.keeper = stamp.page;
     if (stamp.repair && stamp.page !== thisPage()) syncState.spoilt = false;
     return "good";
@@ -71,7 +74,7 @@ export function classifyWrite(combat: Combat.Implementation, changed: object, op
   return "gap";
 }
 
-/** Remembers the present data as good. Entries are texts and states never change, so this copies little. */
+/** Remembers the present data, with the given state, as good. Cheap: entries are strings, and states never change. */
 export function remember(combat: Combat.Implementation, state: StoredEncounter["state"] | null): void {
   const stored = storedOf(combat);
   const { history } = stored ?? {};
@@ -87,7 +90,7 @@ export function remember(combat: Combat.Implementation, state: StoredEncounter["
       : null;
 }
 
-/** Compares with the authority's revision in an answer: a lower one here means a missed broadcast. */
+/** Compares with another page's revision; a lower one here means a missed write. Returns true if this page is outdated. */
 export function noteRevision(combat: Combat.Implementation, revision: number): boolean {
   const syncState = syncStateOf(combat);
   if (revision > syncState.revision) markOutOfSync(combat);

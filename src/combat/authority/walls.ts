@@ -1,21 +1,21 @@
 import { isThere } from "../../data/place.ts";
 import type { Point } from "../../grid/types.ts";
 
-/** Action that a wall may stop. */
+/** Use of a wall's restrictions: `move` or `sight`. */
 type Stopped = "move" | "sight";
 
-/** Wall as a line; `from`: blocking side of a one-way wall. */
+/** Wall as a line, in scene pixels. */
 export interface WallLine {
   readonly ends: readonly [Point, Point];
-  /** Blocking side, seen along the wall from first to second end, on the screen; null: both. */
+  /** Side from which the wall blocks, looking from its first end to its second; null: both. */
   readonly from: "left" | "right" | null;
 }
 
 /**
- * Wall as a line against movement, or null. Core tests walls for drawn tokens only, so scenes without a viewer are tested by
- * their wall documents: `c` is [x0, y0, x1, y1]; `move` 0 doesn't block, nor does an open door (`ds` 1); with `dir` a wall
- * "collides only when a ray strikes its left side", or its right (1 and 2; named differently in V13 and V14). `stops`: the
- * restriction tested instead of movement; core's wall types use 0 for none.
+ * Wall as a line, or null if it stops neither movement nor sight, as asked by `stops`. Core tests walls for drawn tokens only, so
+ * scenes that aren't on view need the wall documents: `c` is [x0, y0, x1, y1]; a restriction of 0 doesn't block, nor does an open
+ * door (`ds` 1); with `dir` a wall "collides only when a ray strikes its left side", or its right (1 and 2; named differently in
+ * V13 and V14).
  */
 function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | null {
   const { c, [stops]: kind, door, ds, dir } = wall;
@@ -31,14 +31,14 @@ function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | n
   };
 }
 
-/** Lines of a scene's walls that stop movement, or sight. `level`: level of a scene with several. */
+/** Lines of a scene's walls that stop movement, or sight. `level`: id of a level; undefined: walls of all. */
 export function wallsOf(scene: Scene.Implementation, level: string | undefined, stops: Stopped = "move"): WallLine[] {
   return scene.walls.contents.flatMap((wall) => (isThere(wall, level) && lineOf(wall, stops)) || []);
 }
 
 /**
- * True if a wall that stops movement, or sight, crosses the line between two points of a scene. `level`: the scene
- * level; between two levels, the viewer's, shooter's or mover's.
+ * True if a wall stops movement, or sight, from one point of a scene to another. `level`: id of the level on a scene with
+ * several; between two levels, the one of the mover, shooter or viewer.
  */
 export function crossesWall(
   scene: Scene.Implementation,
@@ -53,10 +53,10 @@ export function crossesWall(
   });
 }
 
-/** True if a wall is in the way from one point to another. */
+/** True if a wall is in the way from one point to another; a one-way wall only from its blocking side. */
 export function isStoppedBy({ ends: [a, b], from: open }: WallLine, from: Point, to: Point): boolean {
   if (!segmentsCross(from, to, a, b)) return false;
-  // With y downwards the left of a line is where the sign is below 0; who stands on the line comes from where they don't go.
+  // With y downwards the sign is below 0 left of the line. From a point on the line, the side opposite the goal counts.
   const excluded = side(a, b, from) || -side(a, b, to);
   return open === null || (open === "left" ? excluded < 0 : excluded > 0);
 }
@@ -65,7 +65,7 @@ function side(a: Point, b: Point, c: Point): number {
   return Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
 }
 
-/** True if two segments share a point; the end of one on the other counts. */
+/** True if two segments cross or touch; collinear ones don't count. */
 export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }

@@ -5,7 +5,7 @@ import { refusalText } from "../words.ts";
 import type { Mismatch } from "./apply-world-changes.ts";
 import { documentAt } from "./stored.ts";
 
-/** Returns the result of a command in words, or null if it was carried out. */
+/** Result of a command in words; null if carried out or cancelled. */
 export function answerText(combat: Encounter, answer: Answer): string | null {
   switch (answer.kind) {
     case "accepted":
@@ -26,7 +26,7 @@ export function answerText(combat: Encounter, answer: Answer): string | null {
   }
 }
 
-/** Notifies the asker of a command's result, unless obvious. */
+/** Notifies this page's user of a command's result; nothing if carried out or cancelled. */
 export function notifyAnswer(combat: Encounter, answer: Answer): void {
   const text = answerText(combat, answer);
   if (text === null) return;
@@ -34,12 +34,12 @@ export function notifyAnswer(combat: Encounter, answer: Answer): void {
   else warn(text);
 }
 
-/** Warns that this page has missed part of the encounter. */
+/** Warns the user that this page has missed a write and must be reloaded. */
 export function warnOfOutdated(): void {
   ui.notifications?.error(localize("TURNCRAFT.Authority.outdated"), { permanent: true });
 }
 
-/** Lists for the GM the changes prevented by edits since. */
+/** Warns the GM of documents that couldn't be changed, by name. */
 export function warnOfMismatches(mismatches: readonly Mismatch[]): void {
   if (mismatches.length === 0) return;
   const names = mismatches.map(({ uuid }) => nameAt(uuid));
@@ -48,7 +48,7 @@ export function warnOfMismatches(mismatches: readonly Mismatch[]): void {
   );
 }
 
-/** Warns of a token stopped on a fully paid path. */
+/** Warns the GM of a token that was stopped on its path, although the whole path is paid. */
 export function warnOfStopped({ uuid }: { readonly uuid: string }): void {
   ui.notifications?.warn(localize("TURNCRAFT.Authority.stopped", { name: nameAt(uuid) }));
 }
@@ -62,7 +62,7 @@ function warn(text: string): void {
   ui.notifications?.warn(text);
 }
 
-/** Warns the writer that a write past the authority was reverted. */
+/** Warns the user by a notice of the authority, such as that a write was reverted. */
 export function warnOfRevert(key: LangKey): void {
   warn(localize(key));
 }

@@ -1,10 +1,11 @@
 import type { Json, Placement } from "../../engine/types.ts";
 
-/** Of a document, as plain JSON. */
+/** Data of a document as plain JSON, or fields by dotted path. */
 export type Data = { readonly [key: string]: Json };
 
-/** Change outside the encounter, with data before and after for finishing, undo and redo. Plain JSON. */
+/** Change outside the encounter, with data before and after, so that it can be finished, undone and redone. Plain JSON. */
 export type WorldChange =
+  /** Token walks along `path`; with an empty path it is put at `after`. */
   | {
       readonly kind: "token";
       readonly uuid: string;
@@ -12,9 +13,9 @@ export type WorldChange =
       readonly after: Placement;
       readonly path: readonly Placement[];
     }
-  /** Document created or deleted: null for absent. */
+  /** Document created (`before` null) or deleted (`after` null). */
   | { readonly kind: "document"; readonly uuid: string; readonly before: Data | null; readonly after: Data | null }
-  /** Some fields of a document, by dotted path. */
+  /** Fields of a document changed, by dotted path. */
   | { readonly kind: "fields"; readonly uuid: string; readonly before: Data; readonly after: Data }
-  /** World time, in seconds; it rides on the fight's own write. */
+  /** World time moved by `seconds`, in the encounter's own write if possible. */
   | { readonly kind: "clock"; readonly seconds: number };

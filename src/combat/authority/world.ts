@@ -8,8 +8,8 @@ import { documentAt, plain, snapshot } from "./stored.ts";
 import type { Data, WorldChange } from "./world-change.ts";
 
 /**
- * Completes a step's world changes with the documents' present data.
- * @param gone data of deleted documents, by UUID
+ * World changes of a step, with the documents' present data for undo. Requests about missing documents are left out.
+ * @param gone data of documents that are already deleted, by UUID
  */
 export function complete(
   combat: Combat.Implementation,
@@ -48,7 +48,7 @@ function completed(
   }
 }
 
-/** Transfers the item to the other actor under the same id; without a recipient the item stays. */
+/** Moves an item to another actor under the same id; nothing without the item or the actor. */
 function handedOver({ uuid, to, changes }: Extract<WorldChangeRequest, { kind: "item-moves" }>): WorldChange[] {
   const before = snapshot(uuid);
   if (!before || !documentAt(to)) return [];
@@ -59,7 +59,7 @@ function handedOver({ uuid, to, changes }: Extract<WorldChangeRequest, { kind: "
 }
 
 /**
- * Continues the rest of an effect's duration in world time (DX-310); the GM's page ends the effect then
+ * Continues the rest of an effect's duration in world time (DX-310). The GM's page ends the effect in time
  * (`src/combat/expiry.ts`).
  */
 function freed(uuid: string, seconds: number): WorldChange[] {
@@ -68,7 +68,7 @@ function freed(uuid: string, seconds: number): WorldChange[] {
   const source = effect.toObject() as { duration?: { [key: string]: Json } };
   const duration = source.duration ?? {};
   const now = game.time.worldTime;
-  // V14 counts {value, units} from start.time; V13 counts {seconds} from startTime (foundry/combat facts, AE v2).
+  // V14 counts `value` and `units` from `start.time`; V13 counts `seconds` from `startTime`.
   const core: Data =
     "units" in duration
       ? { "duration.value": seconds, "duration.units": "seconds", "duration.expiry": null, "start.time": now }
@@ -82,8 +82,8 @@ function freed(uuid: string, seconds: number): WorldChange[] {
 }
 
 /**
- * Moves a pending event of the encounter to its bearer, as an effect with a duration, ended in time by the GM's page
- * (`src/combat/expiry.ts`). Impossible without an actor.
+ * Stores a pending event of the encounter as an effect on the combatant's actor. The GM's page ends the effect when it is due
+ * (`src/combat/expiry.ts`). Nothing without an actor.
  */
 function comingDue(
   combat: Combat.Implementation,
@@ -103,19 +103,18 @@ function comingDue(
   return [{ kind: "document", uuid, before: null, after: plain(data) }];
 }
 
-/** Seconds that the changes move the world clock by. */
+/** Change of world time by the changes, in seconds. */
 export function clockOf(changes: readonly WorldChange[]): number {
   return changes.reduce((sum, change) => (change.kind === "clock" ? sum + change.seconds : sum), 0);
 }
 
 /**
- * Merges the changes of several steps: the first `before` and the last `after` of each document, for one write compared
- * with present values.
+ * Merges changes of one or several steps into one for each document, with the first `before` and the last `after`.
  */
 export function merged(changes: readonly WorldChange[]): WorldChange[] {
   const byDocument = new Map<string, WorldChange>();
   for (const change of changes) {
-    // Changes of a document created in the same step go into its creation.
+    // Changes of a document created before go into its creation.
     const key = change.kind === "clock" ? change.kind : `${change.kind === "token"} ${change.uuid}`;
     const first = byDocument.get(key);
     byDocument.set(key, first ? followed(first, change) : change);
@@ -149,7 +148,7 @@ function withFields(data: Data | null, fields: Data): Data | null {
   return changed;
 }
 
-/** The same changes the other way round, newest first. A token is put back rather than walked back. */
+/** Inverse changes, newest first. Tokens are put back, not walked back. */
 export function reversed(changes: readonly WorldChange[]): WorldChange[] {
   return changes.toReversed().map((change): WorldChange => {
     switch (change.kind) {

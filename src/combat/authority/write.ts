@@ -12,18 +12,20 @@ import type { WriteStamp } from "./stored.ts";
 import { type StoredEncounter, storedOf } from "./stored.ts";
 import { isAuthority, remember, syncStateOf } from "./sync-state.ts";
 
-/** Result of a step for the fight. */
+/** Encounter after a step, to be written. */
 export interface NextFight {
-  /** Ruleset of the fight; if it changes, all of the encounter's data is rewritten. */
+  /** Ruleset; if another than before, the whole `system` is written. */
   readonly type: string;
   readonly state: EncounterState;
+  /** Changes of the state that lead from the stored one to `state`. */
   readonly changes: readonly Change[];
+  /** History before and after the step. */
   readonly history: History<AnyCommand>;
   readonly after: History<AnyCommand>;
-  /** Seconds that world time moves. */
+  /** Change of world time, in seconds. */
   readonly clock: number;
   readonly direction: 1 | -1;
-  /** True for a step back or forward in the history. */
+  /** True for undo and redo. */
   readonly stepped: boolean;
 }
 
@@ -32,7 +34,7 @@ interface FightOptions extends WriteStamp {
   direction?: 1 | -1;
   worldTime?: { delta: number };
   turnEvents?: boolean;
-  /** Core's: false sends even data unchanged on the client. */
+  /** Option of core; false also sends data that is unchanged on this client. */
   diff?: boolean;
 }
 
@@ -41,8 +43,8 @@ type GoodData = NonNullable<SyncState["good"]>;
 type Update = Projection & { readonly [key: string]: unknown };
 
 /**
- * Stores a step: the encounter's own data and core's fields as its projection, in one update.
- * @returns the new revision; null if vetoed, or after another authority's write
+ * Stores a step: `system`, and core's fields as computed from the state, in one update.
+ * @returns the new revision; null if a hook vetoed the update, or another page wrote first or became the authority
  */
 export async function write(combat: Encounter, next: NextFight): Promise<number | null> {
   const stored = storedOf(combat);
@@ -60,7 +62,7 @@ export async function write(combat: Encounter, next: NextFight): Promise<number 
   const { good } = syncStateOf(combat);
   const revision = await stores(combat, update, options, base + 1);
   const syncState = syncStateOf(combat);
-  // Changes since then are in the present data, but not in the data that this step started from.
+  // A write on the wrong base is in the present data; the good data is what this step started from.
   if (revision !== null && syncState.spoilt && good) syncState.good = { type: next.type, ...whole(good, next) };
   // Core moves the clock with a round or a turn; for another step that isn't documented (foundryvtt issue 10924).
   if (revision !== null && !continues && next.clock !== 0) await game.time.advance(next.clock);
@@ -68,8 +70,8 @@ export async function write(combat: Encounter, next: NextFight): Promise<number 
 }
 
 /**
- * Writes this page in as the authority. The first authority writes all of the encounter's data: a model's initial
- * values stand in memory only, and other clients get stored data.
+ * Writes this page's id as the authority; true if it worked. The first authority writes the whole `system`, since initial values
+ * of a data model aren't stored.
  */
 export async function takeAuthority(combat: Encounter): Promise<boolean> {
   const stored = storedOf(combat);
@@ -87,7 +89,7 @@ export async function takeAuthority(combat: Encounter): Promise<boolean> {
   return (await stores(combat, { [key]: system }, options, own.revision)) !== null;
 }
 
-/** Same after a write on the wrong base, not reverted by the last authority. */
+/** Becomes the authority by restoring the last good data, if the last authority left a write on the wrong base. */
 async function takeAuthorityOver(combat: Encounter, good: GoodData): Promise<boolean> {
   const sight = syncStateOf(combat);
   sight.spoilt = false;
@@ -96,7 +98,7 @@ async function takeAuthorityOver(combat: Encounter, good: GoodData): Promise<boo
   return done !== null;
 }
 
-/** Restores the encounter's last good data after a write on the wrong base; nothing if there was none. */
+/** Restores the last good data after a write on the wrong base; nothing if there was none. Acts on the authority's page. */
 export async function revertInvalid(combat: Encounter): Promise<void> {
   const sight = syncStateOf(combat);
   const { good, revision } = sight;
@@ -112,15 +114,15 @@ export async function revertInvalid(combat: Encounter): Promise<void> {
 }
 
 /**
- * Replaces unplayable data with the last good data, whole: the server's version is unknown.
- * @param written the revision of its storage
+ * Replaces invalid data with the last good data, as a whole, since this page doesn't know the server's data.
+ * @param written revision of the invalid write
  */
 export async function replace(combat: Encounter, written: number): Promise<void> {
   const { good, revision } = syncStateOf(combat);
   if (good) await restore(combat, good, { revision: Math.max(written, revision) + 1 }, true);
 }
 
-/** Writes good data again with `own` fields: `isWhole` all, else only differences. Null: without effect. */
+/** Writes good data with other fields (`own`): all of it if `isWhole`, else the differences. Returns the revision, or null. */
 function restore(
   combat: Encounter,
   { type, ...data }: GoodData,
@@ -137,7 +139,7 @@ function restore(
   return stores(combat, { ...project(combat, data.state, type), ...system }, options, own.revision);
 }
 
-/** Writes core's fields again as the state has them. */
+/** Writes core's fields as computed from the state. */
 export async function revertProjection(combat: Encounter): Promise<void> {
   const { state } = combat;
   if (!state) return;
@@ -175,7 +177,7 @@ function systemUpdate(stored: StoredEncounter, next: NextFight): Record<string, 
   return { ...toUpdate(changes, stored), revision: stored.revision + 1, history };
 }
 
-/** All of an encounter's data under another type, with its own data model. */
+/** Update that replaces `type` and the whole `system`. */
 function anew(type: string, system: object): Record<string, unknown> {
   return { type, ...Object.fromEntries([replacement("system", system)]) };
 }
@@ -191,7 +193,7 @@ function whole({ revision, keeper: authorityId, history }: StoredEncounter, next
   return { revision: revision + 1, keeper: authorityId, state, history: { ...at, entries } };
 }
 
-/** Entry under its number, with the number of the step before. */
+/** Entry as stored, with its key. */
 function storedEntry(entry: Entry, { entries }: History<AnyCommand>): [seq: string, text: string] {
   const previous = entries.findLast(({ seq }) => seq < entry.seq);
   return [String(entry.seq), written(entry, previous?.seq ?? 0)];
@@ -206,13 +208,13 @@ function serverNow(): number {
 }
 
 /**
- * Core's hooks of a turn change, called first as core does; other packages depend on them. Edits by listeners are
- * ignored.
+ * Calls core's hooks of a turn change before the update, as core does, since other packages depend on them. Edits by listeners
+ * are ignored.
  */
 function announce(combat: Encounter, update: Update, options: FightOptions, direction: 1 | -1): void {
   const round = update.round ?? combat.round;
   const turn = update.turn === undefined ? combat.turn : update.turn;
-  const data = { round, turn } as { round: number; turn: number }; // The types have no turn that is nobody's.
+  const data = { round, turn } as { round: number; turn: number }; // The types don't know a null turn.
   const stated = { direction, worldTime: { delta: options.worldTime?.delta ?? 0 } };
   if (combat.round === 0 && direction > 0) Hooks.callAll("combatStart", combat, data);
   else if (update.round !== undefined)
