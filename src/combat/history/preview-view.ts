@@ -2,33 +2,34 @@ import type { LangKey } from "../../i18n.ts";
 import type { Effected, HistoryPreview, PreviewedMoment } from "../authority/history-preview.ts";
 import type { Localize } from "../views/index.ts";
 
-/** Line about an upcoming change, with icon. */
+/** Line about a change, with a Font Awesome icon. */
 export interface ChangeLine {
   readonly icon: string;
   readonly text: string;
 }
 
-/** Content of the confirmation before the fight goes to another step. */
+/** Texts of the dialog that asks before the encounter goes to another step. */
 export interface HistoryPreviewView {
   readonly title: string;
+  /** Label of the button that confirms. */
   readonly yes: string;
   readonly icon: string;
-  /** Number of steps, and a summary. */
+  /** Number of steps, with the turns and rounds among them. */
   readonly steps: string;
-  /** Start and end moments. */
+  /** Moments before and after. */
   readonly way: string;
   readonly changes: readonly ChangeLine[];
   readonly note: string;
 }
 
 interface PreviewTexts {
-  /** "Round 2, Mira's turn" */
+  /** Moment in words: "Round 2, Mira's turn". */
   readonly momentOf: (moment: PreviewedMoment) => string;
-  /** "Mira, Tarn and Ogre" */
+  /** List in words: "Mira, Tarn and Ogre". */
   readonly list: (names: readonly string[]) => string;
 }
 
-/** Going to another step in words: number of steps, whose turn, and changed hit points, places and effects. */
+/** Texts for going to another step: number of steps, moments, and changed hit points, places, effects and world time. */
 export function historyPreviewView(
   preview: HistoryPreview,
   { momentOf, list }: PreviewTexts,

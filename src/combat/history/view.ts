@@ -3,30 +3,31 @@ import type { LogEntry, MessageKey } from "../../engine/types.ts";
 import type { PastStep } from "../authority/history-preview.ts";
 import type { Localize } from "../views/index.ts";
 
-/** Facts for the history window, oldest step first. */
+/** Data for the history window; steps oldest first. */
 export interface HistoryInput {
   readonly steps: readonly PastStep[];
-  /** The newest step that is done; 0 where none is. */
+  /** `seq` of the newest done step; 0 for none. */
   readonly at: number;
-  /** The present moment in words: "Round 2, Mira's turn". */
+  /** Present moment in words: "Round 2, Mira's turn". */
   readonly now: string;
+  /** True if the reader is a GM, who reads everything and may go to any step. */
   readonly gm: boolean;
-  /** The reader's id. */
+  /** User id of the reader. */
   readonly user: string;
-  /** True if not for this reader: about a hidden combatant, or meant for the GM. */
+  /** True for a line hidden from players: about a hidden combatant, or for the GM alone. */
   readonly isCovered: (line: LogEntry) => boolean;
   readonly textOf: (line: LogEntry) => string;
 }
 
 export interface StepRow {
   readonly seq: number;
-  /** Sentence on the step, and other effects. */
+  /** First line of the step's log, and the others in one text. */
   readonly text: string;
   readonly more: string;
-  /** "DX-407 overruled" */
+  /** Clauses that the GM overruled, in words: "DX-407 overruled"; null if none. */
   readonly overruled: string | null;
   readonly undone: boolean;
-  /** The button that goes there; null where the reader may not, or is there. */
+  /** Button that goes to the step; null for players, and at the newest done step. */
   readonly go: { readonly label: string; readonly tip: string; readonly icon: string } | null;
 }
 
@@ -37,19 +38,20 @@ export interface RoundView {
 }
 
 export interface HistoryView {
-  /** Steps that were undone, above the line. */
+  /** Undone steps, above the line for the present moment. */
   readonly ahead: readonly RoundView[];
-  /** The line: where the fight is. */
+  /** Line for the present moment. */
   readonly now: string;
   readonly done: readonly RoundView[];
-  /** Before the oldest step; null for whoever may not go there. */
+  /** Button that goes to before the oldest step; null for players, and if no step is done. */
   readonly beginning: (StepRow["go"] & object) | null;
   /** Note at the foot. */
   readonly note: string;
 }
 
 /**
- * History for one reader, newest on top. Hidden combatants and other users' private dice leave no trace in a player's.
+ * History for a reader, newest step first. A player's has no lines about hidden combatants and no steps with others' private
+ * dice.
  */
 export function historyView(input: HistoryInput, localize: Localize): HistoryView {
   const newestFirst = input.steps
@@ -82,7 +84,7 @@ export function historyView(input: HistoryInput, localize: Localize): HistoryVie
   };
 }
 
-/** Lines of one kind are told once, with how many more there are. */
+/** Texts of a log: the first line of each kind, with the number of further ones ("and 2 more"). */
 export function logTexts(lines: readonly LogEntry[], textOf: HistoryInput["textOf"], localize: Localize): string[] {
   const counts = new Map<MessageKey, { first: LogEntry; count: number }>();
   for (const line of lines) {

@@ -17,7 +17,7 @@ const folder = "systems/turncraft/templates/history";
 
 type HistoryApplication = InstanceType<typeof ApplicationV2>;
 
-/** Id of an encounter's single history window. */
+/** Id of an encounter's history window, of which there is one at most. */
 function idOf(combat: Combat.Implementation): string {
   return `turncraft-history-${combat.id}`;
 }
@@ -29,7 +29,7 @@ export function openHistory(combat: FightDocument): void {
   else void new HistoryWindow(combat).render({ force: true });
 }
 
-/** Updates the open history; called whenever an encounter has changed or is gone. */
+/** Redraws an encounter's open history window, or closes it if the encounter is gone. */
 export function refreshHistory(combat: Combat.Implementation): void {
   const open = foundry.applications.instances.get(idOf(combat));
   if (!open) return;
@@ -57,7 +57,7 @@ class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.combat = combat;
   }
 
-  /** Begins where the fight is: undone steps may lie above. */
+  /** Scrolls to the present moment, since undone steps may be above. */
   protected override async _onFirstRender(...args: Parameters<HistoryApplication["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.querySelector(".tc-now-line")?.scrollIntoView({ block: "nearest" });
@@ -84,7 +84,7 @@ function viewOf(combat: Fighting): HistoryView {
   );
 }
 
-/** "Round 2, Mira's turn", in the words of the ruleset that the fight has then. */
+/** Moment in words, by the ruleset that the encounter has then: "Round 2, Mira's turn". */
 function momentText(combat: Fighting, { type, state }: PreviewedMoment): string {
   const { round, turn } = clockWords(
     contextOf(inputAt(combat, state), localizeKey, null),
@@ -93,7 +93,7 @@ function momentText(combat: Fighting, { type, state }: PreviewedMoment): string 
   return state.round === 0 ? round : localize("TURNCRAFT.History.moment", { round, turn });
 }
 
-/** Says what going to a step would change, and goes there if the GM still wants to. */
+/** Shows the changes that going to a step would cause, and goes there if the GM confirms. */
 async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
   const fight = fightOf(this.combat);
   const preview = fight && previewTo(fight, Number(target.dataset.seq));
@@ -110,8 +110,8 @@ async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLEleme
     { label: yes },
     { label: localize("TURNCRAFT.History.stay") },
   );
-  // Named as the GM saw it: a fight that has moved on meanwhile refuses.
+  // With the newest step that the GM saw: refused as stale if the encounter has moved on.
   if (sure) await give(fight, { kind: "go-to", seq: preview.seq, to: preview.to });
-  // The button that was pressed is gone or means another step now, and the window may be closed.
+  // The pressed button is gone or belongs to another step now, and the window may be closed.
   if (this.rendered) this.element.querySelector<HTMLElement>(".tc-history-steps")?.focus({ preventScroll: true });
 }
