@@ -50,8 +50,8 @@ export interface TurncraftAPI {
   /** Shows the roll window and resolves to the user's choices; null if dismissed. `hurry`: resolves without a window. */
   askRoll(asked: RollAsked, hurry?: boolean): Promise<RollAnswer | null>;
   /**
-   * Uses an item outside combat, like the button on its sheet: free, on the user's targets. Resolves when the card is posted or the
-   * roll window dismissed. Throws a TypeError for an item without an actor.
+   * Uses an item outside combat, like the button on its sheet: free, on the user's targets. Resolves when the card is posted or
+   * the roll window dismissed. Throws a TypeError for an item without an actor.
    */
   useOutOfCombat(item: Item.Implementation): Promise<void>;
   /** Creates a playable character, like the dialog in the actors' directory. Null on failure; throws for an unknown archetype. */

@@ -3,8 +3,8 @@ import type { Point } from "../grid/types.ts";
 type Offset = foundry.grid.BaseGrid.Offset2D;
 
 /**
- * Spaces that a token covers with its top left corner at a place (scene pixels, snapped first); none without a grid. Computed from
- * the token's outline: V14's `getOccupiedGridSpaceOffsets` leaves out parts cut off by walls and surfaces; rules count all.
+ * Spaces that a token covers with its top left corner at a place (scene pixels, snapped first); none without a grid. Computed
+ * from the token's outline: V14's `getOccupiedGridSpaceOffsets` leaves out parts cut off by walls and surfaces; rules count all.
  */
 export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = token._source): Offset[] {
   const grid = token.parent?.grid;

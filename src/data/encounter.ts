@@ -9,9 +9,9 @@ type ObjectField = foundry.data.fields.ObjectField;
 type WholeField = foundry.data.fields.NumberField<typeof whole>;
 
 /**
- * State of an encounter, validated by its ruleset. Cleaning (casting, rounding, clamping, filling in) is skipped: an invalid state
- * isn't repaired in silence, and validation names the field. Only a new encounter gets the initial value, so a lost state isn't
- * replaced by an empty encounter. As with flags, updates merge, and keys can be deleted.
+ * State of an encounter, validated by its ruleset. Cleaning (casting, rounding, clamping, filling in) is skipped: an invalid
+ * state isn't repaired in silence, and validation names the field. Only a new encounter gets the initial value, so a lost state
+ * isn't replaced by an empty encounter. As with flags, updates merge, and keys can be deleted.
  */
 class StateField extends fields.ObjectField {
   readonly #ruleset: AnyRuleset;

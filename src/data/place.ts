@@ -140,8 +140,8 @@ export function isSeenFrom(level: string | undefined, token: TokenDocument.Imple
 
 /**
  * Id of the level of a scene that this client views; undefined if another scene is on view, or the scene has a single level. From
- * `canvas.level`: the canvas is drawn for a level (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html),
- * and public packages read it.
+ * `canvas.level`: the canvas is drawn for a level
+ * (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html), and public packages read it.
  */
 export function viewedLevel(scene: Scene.Implementation): string | undefined {
   const { level } = canvas as typeof canvas & { readonly level?: { readonly id?: unknown } | null };

@@ -1,8 +1,8 @@
 import type { durationUnits } from "./items.ts";
 
 /**
- * Duration of an effect as entered. Stored in the flag `turncraft.timed` of the effect, since in V14 the base type of ActiveEffect
- * has a system model of core's. The remaining duration is in the encounter's state, not here.
+ * Duration of an effect as entered. Stored in the flag `turncraft.timed` of the effect, since in V14 the base type of
+ * ActiveEffect has a system model of core's. The remaining duration is in the encounter's state, not here.
  */
 export interface TimedFlag {
   readonly value: number;

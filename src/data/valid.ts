@@ -5,8 +5,8 @@ const KEPT = 4;
 
 /**
  * Frozen copies of the states last found valid, newest first. Foundry validates a write several times (before sending, before and
- * after hooks, on arrival); all share one `load`. States are recognized by the JSON of their parts, since Foundry may copy a state
- * or change it in place.
+ * after hooks, on arrival); all share one `load`. States are recognized by the JSON of their parts, since Foundry may copy a
+ * state or change it in place.
  */
 const valid = new WeakMap<AnyRuleset, readonly EncounterState[]>();
 

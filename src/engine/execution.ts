@@ -57,8 +57,8 @@ export function beginExecution<State extends EncounterState, Command extends Any
 }
 
 /**
- * Faces of rolls of one die each; asks for all missing dice at once. `sides`: number of faces. A result with an impossible face or
- * another number of dice counts as missing, and `step` refuses it.
+ * Faces of rolls of one die each; asks for all missing dice at once. `sides`: number of faces. A result with an impossible face
+ * or another number of dice counts as missing, and `step` refuses it.
  */
 export function* askFaces(
   ctx: WithAnswers,

@@ -196,7 +196,9 @@ export class Fields {
   }
 }
 
-/** True for a safe key of the state: 1 to 64 letters, digits, `-` or `_`, and no member of every object, such as `constructor`. */
+/**
+ * True for a safe key of the state: 1 to 64 letters, digits, `-` or `_`, and no member of every object, such as `constructor`.
+ */
 export function isId(value: unknown): value is string {
   return typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(value) && !(value in {});
 }

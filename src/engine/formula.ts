@@ -8,8 +8,8 @@ const parts =
   /\s*(?:(\d*)d(\d+|%|f|c)((?:[a-z]+[<>=]*\d*)*)|\d+(?:\.\d+)?(?![.\w])|(?:floor|ceil|round|abs|min|max)\(|\[[^\]]*\]|[-+*/(),])/iy;
 
 /**
- * True if a formula may be rolled: any client can send a query (foundryvtt issue 13418). False for too long a text, too many dice,
- * computed numbers of dice, and dice that may explode or be rerolled endlessly.
+ * True if a formula may be rolled: any client can send a query (foundryvtt issue 13418). False for too long a text, too many
+ * dice, computed numbers of dice, and dice that may explode or be rerolled endlessly.
  */
 export function isModest(formula: unknown): formula is string {
   if (typeof formula !== "string" || formula.length > LONGEST || /\)\s*d/i.test(formula)) return false;

@@ -91,8 +91,8 @@ export function unmetPart({ reactsTo, filter }: Answering, event: Happening, rea
 }
 
 /**
- * Like {@link unmetPart}, for rulesets in which reactions answer attacks only (FL-171, MO-410). Returns `trigger` for an item that
- * answers castings or movements; an item with a trigger in words answers attacks on its bearer.
+ * Like {@link unmetPart}, for rulesets in which reactions answer attacks only (FL-171, MO-410). Returns `trigger` for an item
+ * that answers castings or movements; an item with a trigger in words answers attacks on its bearer.
  */
 export function unmetByAttack(
   item: Answering,

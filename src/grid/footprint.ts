@@ -75,7 +75,9 @@ export const never = 1 << 28;
 export interface Onward {
   /** Change of a cell's number by each entry. Entries of a row start at `rowLength` × row and end before `ends[row]`. */
   readonly deltas: Int32Array;
-  /** Direction of each entry, an index into `Frame.ways`; and 16 for diagonals of squares, added to a terrain to index `prices`. */
+  /**
+   * Direction of each entry, an index into `Frame.ways`; and 16 for diagonals of squares, added to a terrain to index `prices`.
+   */
   readonly ways: Uint8Array;
   readonly slants: Uint8Array;
   readonly ends: Uint8Array;

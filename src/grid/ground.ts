@@ -18,9 +18,9 @@ export interface Pace {
 export type Stance = "friend" | "foe";
 
 /**
- * Board as seen by one mover: possible places of its anchor, their costs, and the places of others. Call `occupy` and `vacate` for
- * others, `renew` after a change of terrain or media; after a change of walls make a new ground. Movers with the same footprint,
- * pace and side may share a ground, if each removes its own place before a search.
+ * Board as seen by one mover: possible places of its anchor, their costs, and the places of others. Call `occupy` and `vacate`
+ * for others, `renew` after a change of terrain or media; after a change of walls make a new ground. Movers with the same
+ * footprint, pace and side may share a ground, if each removes its own place before a search.
  */
 export interface Ground {
   readonly board: Board;

@@ -77,8 +77,8 @@ function bySpiral(a: SpiralPlace<SpiralSpot>, b: SpiralPlace<SpiralSpot>): numbe
 }
 
 /**
- * Spots in order of distance to the nearest target (MO-207), in feet as `closeFeet` counts. Ties: nearer to the lead, then smaller
- * bearing from the lead, then id. Spots without a token come last, by id. Independent of the order of `spots`.
+ * Spots in order of distance to the nearest target (MO-207), in feet as `closeFeet` counts. Ties: nearer to the lead, then
+ * smaller bearing from the lead, then id. Spots without a token come last, by id. Independent of the order of `spots`.
  * @param lead spaces of the lead; if empty, id alone decides ties
  */
 export function byCloseness<S extends Spot>(
@@ -197,8 +197,8 @@ function ascending<T extends number | string>(a: T, b: T): number {
 }
 
 /**
- * Function for feet from spaces to the nearest of `others`, as `closeFeet` counts (MO-207); infinite if either is empty. Sorts the
- * others by x once, so that each query stops where the columns alone are too far apart.
+ * Function for feet from spaces to the nearest of `others`, as `closeFeet` counts (MO-207); infinite if either is empty. Sorts
+ * the others by x once, so that each query stops where the columns alone are too far apart.
  */
 export function feetToNearest(kind: GridKind, others: readonly Space[]): (spaces: readonly Space[]) => number {
   const all = [...others].sort((a, b) => a.x - b.x || a.y - b.y);

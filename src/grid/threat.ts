@@ -46,8 +46,8 @@ export interface ThreatOptions {
   /** True (the default) if a threatened zone ends at walls (FL-92); false: distance alone counts. */
   readonly walls?: boolean;
   /**
-   * Elevation of the mover, in spaces: a creature farther above or below than its reach is no threat (FL-88). Absent: elevation is
-   * ignored.
+   * Elevation of the mover, in spaces: a creature farther above or below than its reach is no threat (FL-88). Absent: elevation
+   * is ignored.
    */
   readonly elevation?: Spaces;
 }
@@ -68,8 +68,8 @@ export function threatsOn(board: Board, mover: Footprint, options: ThreatOptions
 }
 
 /**
- * Adds or moves a threatener, and updates only the cells threatened before or now. Null removes the threatener: defeated, gone, or
- * unable to threaten.
+ * Adds or moves a threatener, and updates only the cells threatened before or now. Null removes the threatener: defeated, gone,
+ * or unable to threaten.
  * @throws RangeError when the number isn't a whole one from 0 to 65,534
  */
 export function setThreat(threats: Threats, number: number, threatener: Threatener | null): void {

@@ -56,7 +56,9 @@ export function zoneOf(board: Board, footprint: Footprint, anchor: Cell, reach: 
   return flood(board, own, reach, walls).slice(own.length);
 }
 
-/** Cells within `steps` of those in `from`, which are included, nearest first. Only walls matter, and not if `minded` is false. */
+/**
+ * Cells within `steps` of those in `from`, which are included, nearest first. Only walls matter, and not if `minded` is false.
+ */
 export function flood({ frame, walls }: Board, from: readonly Cell[], steps: number, minded = true): Cell[] {
   const found = [...from];
   const known = new Set(found);
