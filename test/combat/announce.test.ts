@@ -4,7 +4,7 @@ import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until
 
 const hooks = ["turncraft.step", "turncraft.turnEnd", "turncraft.roundStart", "turncraft.turnStart"];
 
-describe.each(generations(import.meta.url))("What other packages are told of a fight, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Hooks for other packages during an encounter, under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -76,7 +76,7 @@ describe.each(generations(import.meta.url))("What other packages are told of a f
     ]);
   });
 
-  it("who joins later hears nothing of what was before, and a listener that fails stops nobody", async () => {
+  it("a page that joins later hears no earlier step, and a listener that throws doesn't stop the others", async () => {
     await gm.endTurn();
     const bram = await fight.join("Bram");
     const heard = listen(bram);

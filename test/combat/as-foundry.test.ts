@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     expect(gm.client.game.turncraft).toBeDefined();
   });
 
-  it("statuses whose ids another package has cost are found by them again, in any order", async () => {
+  it("statuses are found by their ids again after another package has removed them, in any order", async () => {
     const [gm] = await table({ modules: [splicer] });
     const { CONFIG } = gm.client;
     const listed: string[] = [...CONFIG.statusEffects].map(({ id }: { id: string }) => id);
@@ -43,7 +43,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     expect(counts).toEqual({ expected: 2, otherwise: 0, unchecked: 0 });
   });
 
-  it("a player with two pages throws their dice on one of them, and both show what fell", async () => {
+  it("a player with two pages rolls on one of them, and both show the result", async () => {
     const [gm, ada, fight] = await table();
     const again = await fight.join("Ada");
     await until(() => Object.keys(again.state.fighters).length === 3);
@@ -58,7 +58,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     await until(() => again.state.activeId === gm.state.activeId && gm.state.round === 1);
   });
 
-  it("armor is read without a complaint", async () => {
+  it("armor is read without an error", async () => {
     const mail = { name: "Mail", type: "armor", system: { group: { armor: 1 }, flow: { kind: "shield" } } };
     const [gm] = await table({ items: { [mira]: [mail] } });
     const [item] = gm.actor(mira).items.contents;
@@ -66,7 +66,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     expect(gm.client.errors.map(String)).toEqual([]);
   });
 
-  it("an encounter's data that others replace whole are put back", async () => {
+  it("another package's replacement of an encounter's whole data is undone", async () => {
     const [gm, ada] = await table();
     await begun(gm, ada);
     const before = gm.combat.toObject().system as { revision: number; state: object };
@@ -104,7 +104,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
   });
 
   // foundryvtt issue 13650
-  it("a picture that can't be had costs the tracker that picture alone", async () => {
+  it("a thumbnail that fails to load leaves the rest of the tracker as it is", async () => {
     const [gm] = await table();
     await until(() => Object.keys(gm.state.fighters).length === 3);
     const { tracker } = trackerOf(gm);
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
   });
 
   // foundryvtt issues 13983 and 11997: core goes by places in a line.
-  it("whoever's turn ends and begins is told to handlers, regions and the hook, wherever they stand in the order", async () => {
+  it("handlers, regions and the hook hear of each turn's end and start, wherever the combatants stand in the order", async () => {
     const source =
       "(globalThis.turns ??= []).push([event.name, event.data.combatant.name, event.data.skipped].join(' '));";
     const events = ["tokenTurnStart", "tokenTurnEnd", "tokenRoundStart"];
@@ -154,7 +154,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
 
   if (generation === 13) return;
 
-  it("what a fight would count doesn't expire while none does", async () => {
+  it("an effect that an encounter would count doesn't expire while there is no encounter", async () => {
     const [gm] = await table();
     const timed = { value: 3, unit: "rounds", originator: null };
     const data = { name: "Bless", flags: { turncraft: { timed } }, start: { time: 0 } };
@@ -168,7 +168,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
   });
 
   // https://foundryvtt.com/api/v14/variables/CONST.ACTIVE_EFFECT_SHOW_ICON.html
-  it("a row has the icons that its token has: always, or as long as the effect is temporary", async () => {
+  it("a tracker row shows an effect's icon as its token does: always, or while the effect is temporary", async () => {
     const [gm] = await table();
     await until(() => Object.keys(gm.state.fighters).length === 3);
     const { ALWAYS, CONDITIONAL, NEVER } = gm.client.global.CONST.ACTIVE_EFFECT_SHOW_ICON;
@@ -186,7 +186,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     expect(names).toEqual(["Cursed", "Hasted"]);
   });
 
-  it("what core ends when a combat starts ends when ours does", async () => {
+  it("effects that core ends at the start of combat end at the start of ours", async () => {
     const [gm, ada] = await table();
     const [rest] = await gm
       .actor(ogre)

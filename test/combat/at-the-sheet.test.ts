@@ -39,7 +39,7 @@ describe.each(generations(import.meta.url))("A sheet under V%i", (generation) =>
     },
   );
 
-  it("MO-803, MO-708 · checks AGL with the fight's die and as impaired as its creature is there", async () => {
+  it("MO-803, MO-708 · checks AGL with the encounter's die and with its creature's impairment there", async () => {
     const begun = await begunUnder("marching", generation, {}, { system: { [ogre]: { marching: { agl: 12 } } } });
     fight = begun.fight;
     const { gm } = begun;
@@ -58,8 +58,8 @@ describe.each(generations(import.meta.url))("A sheet under V%i", (generation) =>
   });
 });
 
-describe("Removing somebody from a fight that has begun", () => {
-  it("is asked about at the Token HUD too, and the tracker goes on calling them by their name", async () => {
+describe("§ Removing a combatant from an encounter that has begun", () => {
+  it("asks first at the Token HUD too, and the tracker keeps the combatant's name", async () => {
     const begun = await begunUnder("dexterity", 14, {});
     fight = begun.fight;
     const { gm } = begun;
@@ -88,7 +88,7 @@ describe("Removing somebody from a fight that has begun", () => {
 });
 
 describe("A spell under Dexterity Order", () => {
-  it("DX-608 · that goes to a point names nobody, whoever is targeted; another names its target", async () => {
+  it("DX-608 · at a point names no target, even while a token is targeted; another spell names its target", async () => {
     const mist = { _id: "mist000000000000", name: "Mist", type: "spell", system: { group: { targets: "point" } } };
     const hex = { _id: "hex0000000000000", name: "Hex", type: "spell", system: {} };
     const costs = [mist, hex].map((each) => ({ ...each, system: { ...each.system, cost: "interaction" } }));

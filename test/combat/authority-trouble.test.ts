@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { generations } from "../generations.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
-describe.each(generations(import.meta.url))("The door in trouble under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The authority in trouble under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -45,7 +45,7 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     await until(() => ada.place(mira)[0] === 0);
   });
 
-  it("has a GM take over on coming back online, where that failed while their line was down", async () => {
+  it("has a GM take over on coming back online if the first try failed while the line was down", async () => {
     const second = await fight.join("Second GM");
     // As a line that is down: nothing gets out.
     const isDown = second.client.Hooks.on("preUpdateCombat", () => false);
@@ -220,7 +220,7 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     await until(() => [gm, tab, ada].every((seat) => seat.actor(mira).system.hp.value === 20));
   });
 
-  it("puts a write too late back where the authority is gone before it could: the next one knows what stood there", async () => {
+  it("reverts a late write of an authority that left before undoing it: the next authority knows the state before", async () => {
     const second = await fight.join("Second GM");
     await gm.endTurn();
     await agree(gm, second, ada);
@@ -258,14 +258,14 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     expect(answer).toEqual({ kind: "outdated" });
   });
 
-  it("notices after a while offline what was missed", async () => {
+  it("notices missed steps after a while offline", async () => {
     ada.client.network.disconnect();
     await gm.endTurn();
     await ada.client.network.reconnect();
     await until(() => ada.notices.some((text) => text.includes("missed part of the encounter")));
   });
 
-  it("answers calmly where everything takes its time", async () => {
+  it("gives the right answers over a slow line", async () => {
     gm.client.network.delay(40);
     ada.client.network.delay(25);
     const kinds = await Promise.all([
@@ -288,7 +288,7 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     expect(gm.state.activeId).toBe(tarn);
   });
 
-  it("gives up a write whose line broke, says so, and leaves the fight to the next page", async () => {
+  it("gives up a write after its line broke, says so, and leaves the encounter to the next page", async () => {
     gm.client.network.hold("in");
     const answer = gm.endTurn();
     await until(() => ada.state.activeId === tarn);

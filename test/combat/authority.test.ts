@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { generations } from "../generations.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
-describe.each(generations(import.meta.url))("The door under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The authority under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -38,7 +38,7 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
     expect(gm.known).toEqual(before);
   });
 
-  it("asks the rules whose combatant it is: a player can't command another's", async () => {
+  it("asks the rules who owns a combatant: a player can't command another's", async () => {
     const answer = await ada.perform({ kind: "advance", round: 1, turn: mira });
     expect(answer.kind).toBe("accepted");
     expect(await ada.endTurn()).toMatchObject({ kind: "refused", refusal: { clause: "DX-003" } });
@@ -157,7 +157,7 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
     expect(gm.writes).toBe(writes + 3);
   });
 
-  it("takes a forged request for what its sender may do, whoever it says it is from", async () => {
+  it("accepts a forged request only as its real sender's, whatever sender it claims", async () => {
     const forged = {
       type: "ask",
       combat: gm.combat.uuid,
@@ -183,7 +183,7 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
     expect(ada.state.activeId).toBe(mira);
   });
 
-  it("rolls on the roller's own page", async () => {
+  it("rolls on the page of the combatant's owner", async () => {
     await gm.client.game.settings.set("turncraft", "dice", "owner");
     await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
     ada.dice(20);

@@ -71,7 +71,7 @@ describe.each(generations(import.meta.url))("Bad days under V%i", (generation) =
     late.client.kill();
   }
 
-  it("a crowd fights round after round: what is stored doesn't grow with the rounds, and undo leads back", async () => {
+  it("a crowd fights round after round: stored data doesn't grow with the rounds, and undo leads back", async () => {
     const { combatants, rounds } = sizes;
     const scene = { width: 4000, height: 2000 };
     const gm = await open({ crowd: combatants - 3, scene });

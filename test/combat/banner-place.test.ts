@@ -16,7 +16,7 @@ describe("the banner of a turn", () => {
     expect(place).toEqual({ left: 350, top: 162 });
   });
 
-  it("covers as few as can be in a crowd", () => {
+  it("covers as few tokens as possible in a crowd", () => {
     const crowd = Array.from({ length: 20 * 16 }, (_, index) => token((index % 20) * 50, Math.floor(index / 20) * 50));
     const gap = crowd.filter(({ left, top }) => !(left >= 600 && left < 900 && top >= 150 && top < 250));
     expect(bannerPlace(free, size, gap).top).toBe(162);

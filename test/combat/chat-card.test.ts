@@ -27,7 +27,7 @@ const card = (log: LogEntry[], style?: LogStyle) =>
     (key, data) => english(key as LangKey, data),
   );
 
-describe("what gives hit points back", () => {
+describe("a card for healing", () => {
   const healing = logged("strike.healing", "a", {
     data: { target: { combatant: who("b") }, what: "Draught", healing: 7, harm: -7, harmMade: "1d8" },
   });
@@ -49,7 +49,7 @@ describe("what gives hit points back", () => {
     ]);
   });
 
-  it("is said in its own words once it has counted", () => {
+  it("is logged as healing once it is applied", () => {
     const words = (damage: number) =>
       appliedWords("whole", { damage, name: "Mira" }, (key, data) => english(key as LangKey, data));
     expect([words(-7), words(7)]).toEqual(["Mira healed by 7 HP.", "7 damage applied to Mira."]);
@@ -64,7 +64,7 @@ describe("an attack that the rules decide", () => {
     ["avoided", "flow", flowLog, "miss"],
     ["hitFor", "group", groupLog, "hit"],
     ["missed", "group", groupLog, "miss"],
-  ] as const)("says first how it came out: %s under %s", (event, ruleset, style, outcome) => {
+  ] as const)("begins with the result: %s under %s", (event, ruleset, style, outcome) => {
     const lines = card(
       [logged("spent", "a"), logged(`${ruleset}.${event}`, "a"), logged("down.fell", "b")],
       style,
@@ -72,7 +72,7 @@ describe("an attack that the rules decide", () => {
     expect(lines?.map((line) => line.outcome)).toEqual([outcome, null, null]);
   });
 
-  it("folds dice away where a line says what came of them, and shows them where none does", () => {
+  it("folds dice away if a line gives their result, and shows them if none does", () => {
     const pending = card([logged("flow.attacks", "a"), logged("flow.checked", "a")], flowLog);
     expect(pending).toMatchObject({
       lines: [{ text: "flow a" }],
@@ -83,7 +83,7 @@ describe("an attack that the rules decide", () => {
     expect(card([logged("spent", "a")], flowLog)?.details).toBeNull();
   });
 
-  it("GR-131 · says in few words who hits whom, and the whole sum among the rolls", () => {
+  it("GR-131 · names attacker and target in few words, and shows the whole sum among the rolls", () => {
     const data = { target: { combatant: who("b") }, attack: "Sword", damage: 5 };
     const view = cardView(
       {
@@ -107,17 +107,17 @@ describe("an attack that the rules decide", () => {
   });
 });
 
-describe("dice that rules without an attack compare with nothing", () => {
+describe("a card with dice that the rules compare with nothing", () => {
   const thrown = (data: LogEntry["data"]) =>
     card([logged("strike.attack", "a", { data: { what: "Sword", total: 17, made: "1d20 + 4", ...data } })])?.strikes[0];
 
-  it("say who decides what they hit, where they were thrown at somebody", () => {
+  it("says who decides on hits if the dice were rolled at a target", () => {
     expect(thrown({ target: { combatant: who("b") } })?.ruling).toBe("The GM decides what hits.");
     expect(thrown({ target: { key: "TURNCRAFT.Strike.nobody" as MessageKey } })?.ruling).toBeNull();
   });
 });
 
-describe("which steps have news", () => {
+describe("which steps get a card", () => {
   it("a turn that ends and the next that begins get no card", () => {
     expect(card([logged("turnEnded", "a"), logged("roundBegan", "b"), logged("turnStarted", "b")])).toBeNull();
   });
@@ -183,11 +183,11 @@ describe("DX-102 · one card for a batch of rolls", () => {
   });
 });
 
-describe("what concerns a hidden combatant is covered", () => {
+describe("the cover on lines about a hidden combatant", () => {
   const isHidden = (id: CombatantId) => id === "ghost";
   const rolls = [die("a", 9), die("ghost", 20), die("ghost", 4)];
 
-  it("its roll and its dice go to the GMs' half", () => {
+  it("puts its roll and its dice into the GMs' half", () => {
     const { open, covered } = splitByHidden({ log: [rolled("a", 9, 0), rolled("ghost", 20, 1)], rolls }, isHidden);
     expect(open.log.map((entry) => entry.who)).toEqual(["a"]);
     expect(open.rolls).toEqual([die("a", 9)]);
@@ -195,7 +195,7 @@ describe("what concerns a hidden combatant is covered", () => {
     expect(covered.rolls).toEqual([die("ghost", 20), die("ghost", 4)]);
   });
 
-  it("a line by somebody seen that names it is covered too", () => {
+  it("hides a visible combatant's line that names it", () => {
     const one = logged("moved", "a", { data: { name: { combatant: who("ghost") } } });
     const batch = logged("windowOpened", "a", { data: { names: { combatants: [who("b"), who("ghost")] } } });
     const { open, covered } = splitByHidden({ log: [one, batch, logged("spent", "a")], rolls: [] }, isHidden);
@@ -203,14 +203,14 @@ describe("what concerns a hidden combatant is covered", () => {
     expect(covered.log).toHaveLength(2);
   });
 
-  it("GR-39 · a side is named to those who know one of its members at least", () => {
+  it("GR-39 · a side is named to users who know one of its members at least", () => {
     const side = (...members: string[]) =>
       logged("group.rolled", "a", { data: { group: { sides: [{ name: "Foes", members: members.map(who) }] } } });
     const { open, covered } = splitByHidden({ log: [side("ghost"), side("ghost", "b")], rolls: [] }, isHidden);
     expect([open.log, covered.log]).toEqual([[side("ghost", "b")], [side("ghost")]]);
   });
 
-  it("a line for the GM alone is covered, whomever it names", () => {
+  it("hides a line for the GM alone, whoever is named in it", () => {
     const log = [logged("spent", "a"), logged("moved", "a", { forGM: true })];
     const { open, covered } = splitByHidden({ log, rolls: [] }, isHidden);
     expect(open.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);

@@ -18,14 +18,14 @@ const agility = checkOfCreature({ who: "Mira", skill: "agility", scores: mira, f
 const plain = { struck: [], free: 0 };
 
 describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
-  it("is the skill, or one of the others, with what perks change about it", () => {
+  it("checks the skill, or another trained one, with its perks' modifiers", () => {
     expect([agility.percent, agility.parts.map(({ by }) => by)]).toEqual([55, [10]]);
     const arcana = checkOfCreature({ who: "Mira", skill: "Arcana", scores: mira, fighter: null }, defaults);
     expect([arcana.percent, arcana.parts]).toEqual([45, []]);
     expect(checkOfCreature({ who: "Mira", skill: "Singing", scores: mira, fighter: null }, defaults).percent).toBe(0);
   });
 
-  it("shows before the roll what changes it and what comes out", () => {
+  it("shows modifiers and results before the roll", () => {
     const asked = skillAsked(agility, null, defaults, english);
     expect(asked.title).toBe("Agility check");
     expect(asked.modifiers.map(({ label, amount, clause }) => [label, amount, clause])).toEqual([
@@ -43,21 +43,21 @@ describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
     [65, "Normal", "good"],
     [66, "Failure", "plain"],
     [96, "Critical failure", "bad"],
-  ] as const)("a %i is told as %s", (face, level, tone) => {
+  ] as const)("a roll of %i is shown as %s", (face, level, tone) => {
     const result = resultOf(agility, plain, face, defaults, english);
     const card = checkCard(result, { check: agility, answer: plain }, null, defaults, english);
     expect(card).toMatchObject({ level, tone, odds: `${face} of 65`, changes: ["Cat-like +10"], mayOppose: true });
     expect(isResult(JSON.parse(JSON.stringify(result)))).toBe(true);
   });
 
-  it("what was struck out and added stands on the card", () => {
+  it("the card lists left-out and added modifiers", () => {
     const answer = { struck: ["perk.cat-like"], free: 20 };
     const result = resultOf(agility, answer, 70, defaults, english);
     const card = checkCard(result, { check: agility, answer }, null, defaults, english);
     expect([result.threshold, card.changes]).toEqual([75, ["Situational modifier +20", "without Cat-like"]]);
   });
 
-  it("whoever holds somebody resists without Disadvantage: it is no act of their own (FL-117)", () => {
+  it("a grappler resists without Disadvantage, since resisting isn't an action of their own (FL-117)", () => {
     const state = fight({
       A: { at: hex(1, 0), is: { grapple: { role: "grappler", other: E } } },
       E: { at: hex(0, 0), is: { grapple: { role: "grappled", other: A } } },
@@ -83,7 +83,7 @@ describe("FL-164, FL-165 · opposed checks", () => {
     return checkCard(result, { check: agility, answer: plain }, against, settings, english);
   };
 
-  it("the higher level wins, equal ones go to whoever resists, and a failure wins nothing", () => {
+  it("the higher level wins, equal levels go to the resisting side, and a failure wins nothing", () => {
     expect(opposed(first(2), 40).opposed).toBe("Ogre (Hard) beats Mira (Normal)");
     expect(opposed(first(1), 40).opposed).toBe("Mira (Normal) beats Ogre (Normal)");
     expect([opposed(first(2), 40).clauses, opposed(first(1), 40).clauses]).toEqual([
@@ -95,7 +95,7 @@ describe("FL-164, FL-165 · opposed checks", () => {
     expect(opposed(first(1), 40).mayOppose).toBe(false);
   });
 
-  it("the window says what has to be beaten", () => {
+  it("the window says which result has to be beaten", () => {
     expect(skillAsked(agility, first(3), defaults, english)).toMatchObject({
       targets: ["Ogre"],
       note: "Must beat: Major",
@@ -103,7 +103,7 @@ describe("FL-164, FL-165 · opposed checks", () => {
   });
 
   it.each([null, {}, { ...first(1), level: 9 }, { ...first(1), face: "20" }, { ...first(1), who: null }])(
-    "flags that are no result are none: %o",
+    "invalid results in flags are ignored: %o",
     (flags) => expect(isResult(flags)).toBe(false),
   );
 });

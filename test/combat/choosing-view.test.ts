@@ -15,8 +15,8 @@ const pending: readonly OpenMatter[] = [
 ];
 const textOf = ({ event, who }: OpenMatter["line"]) => `${who} ${event.split(".")[2]}`;
 
-describe("what is open when an encounter ends", () => {
-  it("lists first what ends with the encounter, then what continues in world time", () => {
+describe("the window that ends an encounter", () => {
+  it("lists first the effects that end with the encounter, then the effects that continue in world time", () => {
     expect(endView(pending, textOf, english)).toMatchObject({
       parts: [
         { title: "Ends with it", lines: ["Mira heldTurn"] },
@@ -26,18 +26,18 @@ describe("what is open when an encounter ends", () => {
     });
   });
 
-  it("says so when nothing is", () => {
+  it("says that nothing is open", () => {
     expect(endView([], textOf, english)).toMatchObject({ parts: [], none: "Nothing is open." });
   });
 });
 
-describe("another ruleset for an encounter", () => {
+describe("the window that changes an encounter's ruleset", () => {
   const choices: readonly RulesetChoice[] = [
     { id: "flow", name: "Action & Flow Points", about: "Points.", keepsInitiative: true },
     { id: "group", name: "Group Initiative", about: "Sides.", keepsInitiative: false },
   ];
 
-  it("is chosen before the start without a word of loss", () => {
+  it("warns of no loss before the start", () => {
     const view = choosingView({ started: false, choices, pending: [] }, textOf, english);
     expect(view.change).toBeNull();
     expect(view.choices.map(({ id, checked, initiative }) => [id, checked, initiative])).toEqual([
@@ -46,7 +46,7 @@ describe("another ruleset for an encounter", () => {
     ]);
   });
 
-  it("says in mid-fight what is kept and lost, for whom initiative stays, and what is still open", () => {
+  it("lists in mid-fight the kept and the lost, for whom initiative stays, and open effects", () => {
     const view = choosingView({ started: true, choices, pending }, textOf, english);
     expect(view.choices.map(({ initiative }) => initiative)).toEqual([
       "Initiative is kept.",
@@ -60,7 +60,7 @@ describe("another ruleset for an encounter", () => {
     ]);
   });
 
-  it("has a tool in the tracker, dead with its reason where no other ruleset is on offer", () => {
+  it("opens by a tool in the tracker, disabled with its reason while no other ruleset is available", () => {
     const tool = (gm: boolean, ours: boolean, others: number) =>
       toolsView(gm, ours, others, english).find(({ action }) => action === "chooseRuleset");
     expect(tool(true, true, 4)).toMatchObject({ disabled: false });

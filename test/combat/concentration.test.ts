@@ -38,7 +38,7 @@ interface Card {
 }
 
 describe.each(generations(import.meta.url))("concentration at the table under V%i", (generation) => {
-  it("GR-119 · damage ends what is kept up, a card says why to all, and undo brings it back", async () => {
+  it("GR-119 · damage ends a maintained effect, a card says why to all, and undo brings it back", async () => {
     const fight = await openGroup(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -61,7 +61,7 @@ describe.each(generations(import.meta.url))("concentration at the table under V%
     expect(gm.state.effects[bless.id as EffectId]?.roundsLeft).toBe(3);
   });
 
-  it("GR-118 · switching concentration off in the palette lets go of the effect", async () => {
+  it("GR-118 · switching concentration off in the palette ends the maintained effect", async () => {
     const fight = await openGroup(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];

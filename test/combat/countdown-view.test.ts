@@ -5,7 +5,7 @@ import { english } from "../sheets/english.ts";
 
 const at = (left: number, runs = true): Countdown => ({ left, seconds: 40, runs });
 
-describe("FL-53 · how long is left to answer", () => {
+describe("FL-53 · the time left to react", () => {
   it("counts seconds that have begun, says how much of all that is, and when the number is another", () => {
     expect(countdownView(at(40_000), english)).toMatchObject({ text: "40 s", part: 1, state: "running", next: 1000 });
     expect(countdownView(at(12_300), english)).toMatchObject({ text: "13 s", part: 0.3075, next: 300 });
@@ -31,7 +31,7 @@ describe("FL-53 · how long is left to answer", () => {
     [at(6000), at(5000), "5 s left"],
     [at(20_000), at(20_000, false), "paused"],
     [at(20_000, false), at(20_000), "20 s left"],
-  ] as const)("a screen reader is told what matters: from %o to %o", (before, now, stated) => {
+  ] as const)("a screen reader hears each important change: from %o to %o", (before, now, stated) => {
     expect(countdownAnnouncement(before, now, english)).toContain(stated);
   });
 
@@ -39,7 +39,7 @@ describe("FL-53 · how long is left to answer", () => {
     [at(30_000), at(29_000)],
     [at(9000), at(8000)],
     [at(5000), at(4000)],
-  ] as const)("and nothing of each second: from %o to %o", (before, now) => {
+  ] as const)("a screen reader doesn't hear each second: from %o to %o", (before, now) => {
     expect(countdownAnnouncement(before, now, english)).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ const firsts: Record<string, (who: CombatantId, item: { uuid: string; name: stri
 };
 
 describe.each(generations(import.meta.url))("a character in a minute on V%i", (generation) => {
-  it.each(Object.keys(firsts))("joins a fight under %s and acts with what it holds", async (type) => {
+  it.each(Object.keys(firsts))("joins an encounter under %s and acts with its items", async (type) => {
     fight = await openFight<State>(generation, { type });
     const gm = await fight.join("Gamemaster");
     const { id, uuid } = await joined(gm, "guardian", type === "marching");
@@ -70,7 +70,7 @@ describe.each(generations(import.meta.url))("a character in a minute on V%i", (g
   });
 
   it.each(archetypeIds)(
-    "as %s has its things, and under Group Initiative nothing of them is written wrongly",
+    "made as %s has its items, and under Group Initiative none of their lines has a flaw",
     async (archetype) => {
       fight = await openFight<State>(generation, { type: "group" });
       const gm = await fight.join("Gamemaster");
@@ -86,7 +86,7 @@ describe.each(generations(import.meta.url))("a character in a minute on V%i", (g
     },
   );
 
-  it("is its player's: Ada owns it, it is hers, and she may not make one herself", async () => {
+  it("belongs to its player: Ada owns it, and she may not make one herself", async () => {
     fight = await openFight<State>(generation);
     const gm = await fight.join("Gamemaster");
     const player = await fight.join("Ada");

@@ -85,7 +85,7 @@ const state = fc.tuple(loose, fc.boolean()).map(([rest, named]) => {
   return { ...rest, order, activeId: someone, placeId: someone, effects: Object.fromEntries(effects) };
 });
 
-describe.each(generations(import.meta.url))("The stored fight under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Stored encounters under V%i", (generation) => {
   let table: HeadlessTable;
   let gm: Client;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.each(generations(import.meta.url))("The stored fight under V%i", (gener
   }
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-  it("what is loaded equals what was stored", () => {
+  it("load as they were stored", () => {
     fc.assert(
       fc.property(state, (drawn) => {
         const before = plain(drawn);
@@ -121,12 +121,12 @@ describe.each(generations(import.meta.url))("The stored fight under V%i", (gener
     ["activeId", { activeId: 7 }],
     ["activeId", { activeId: "nobody0000000000" }],
     ["order", { order: ["nobody0000000000"] }],
-  ])("a damaged state isn't mended in silence: %s is named", (field, damage) => {
+  ])("with an invalid state aren't repaired in silence: %s is named", (field, damage) => {
     const [whole] = fc.sample(state, { numRuns: 1, seed: 7 });
     expect(() => stored({ state: plain({ ...whole, ...damage }) })).toThrow(new RegExp(field));
   });
 
-  it("a state that isn't there begins empty", () => {
+  it("without a state begin empty", () => {
     expect(plain(stored({}).toObject().system)).toMatchObject({
       revision: 0,
       keeper: "",
@@ -135,7 +135,7 @@ describe.each(generations(import.meta.url))("The stored fight under V%i", (gener
     });
   });
 
-  it("sheets and documents have the names under which Foundry stores and shows them", () => {
+  it("have sheets and documents with the names under which Foundry stores and shows them", () => {
     const { CONFIG } = gm;
     expect(Object.keys(CONFIG.Actor.sheetClasses.character)).toContain("turncraft.CharacterSheet");
     expect(Object.keys(CONFIG.Actor.sheetClasses.adversary)).toContain("turncraft.AdversarySheet");
@@ -155,7 +155,7 @@ describe.each(generations(import.meta.url))("The stored fight under V%i", (gener
     ]);
   });
 
-  it("a new creature walks 30 ft and has one of each resource (DX-505, DX-401)", () => {
+  it("have creatures that walk 30 ft and have one of each resource (DX-505, DX-401)", () => {
     const Actor = gm.CONFIG.Actor.documentClass;
     const { system } = new Actor({ name: "Somebody", type: "character" }).toObject();
     expect(plain(system)).toMatchObject({

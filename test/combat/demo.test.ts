@@ -31,7 +31,7 @@ describe.each(generations(import.meta.url))("The demo's world under V%i", (gener
     expect(await owned("Gamemaster")).toHaveLength(7);
   });
 
-  it("has an encounter under Dexterity Order with all nine in it, not begun", async () => {
+  it("has an encounter under Dexterity Order with all nine creatures in it, not begun", async () => {
     table = await openTable({ system: dist, source: join(root, "demo"), generation });
     const gm = await table.join("Gamemaster");
     const combat = gm.game.combats.contents[0];

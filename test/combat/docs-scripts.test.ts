@@ -29,9 +29,9 @@ describe("Scripts on the page docs/api.md", () => {
     return seat.client.global.eval(`(async () => { ${script}; return ${result}; })()`);
   }
 
-  it("are all tried here", () => expect(scripts.length).toBe(3));
+  it("are all tested here", () => expect(scripts.length).toBe(3));
 
-  it("end a turn, take hit points and defeat", async () => {
+  it("end a turn, take away hit points and mark a combatant as defeated", async () => {
     await run(gm, "combat.perform(");
     await agree(gm, bram);
     expect(bram.state).toMatchObject({ round: 1, activeId: tarn, fighters: { [tarn]: { defeated: true } } });

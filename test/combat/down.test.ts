@@ -3,7 +3,7 @@ import type { Command } from "../../src/combat/index.ts";
 import { generations } from "../generations.ts";
 import { agree, type Fight, ogre, openFight, type Seat, until } from "./fight.ts";
 
-describe.each(generations(import.meta.url))("Who has no hit points left, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("A creature at 0 hit points, under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -41,7 +41,7 @@ describe.each(generations(import.meta.url))("Who has no hit points left, under V
     },
   );
 
-  it("FL-13 · whoever is at 0 hit points is defeated in the same step, and on the way back isn't", async () => {
+  it("FL-13 · a combatant at 0 hit points is defeated in the same step, and undo takes the defeat back", async () => {
     await open("flow");
     await hurt(-20);
     await agree(gm, ada);
@@ -56,7 +56,7 @@ describe.each(generations(import.meta.url))("Who has no hit points left, under V
     expect(isDefeated()).toBe(false);
   });
 
-  it("of somebody hidden the Gamemaster alone reads it", async () => {
+  it("only the GM reads the card of a hidden combatant", async () => {
     await open("dexterity", { [ogre]: { hidden: true } });
     await hurt(-20);
     await until(() => lines(gm).length === 1);

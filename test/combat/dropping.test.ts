@@ -39,7 +39,7 @@ describe.each([13, 14] as const)("things that are dropped under V%i", (generatio
     return seats;
   }
 
-  it("two people drop at once: both are counted in one row, and both see it", async () => {
+  it("two users drop at once: one row counts both drops, and both users see it", async () => {
     const [gm, ada] = await open();
     gm.client.network.delay(30);
     ada.client.network.delay(10);
@@ -101,7 +101,7 @@ describe.each([13, 14] as const)("things that are dropped under V%i", (generatio
     await until(() => [gm, ada].every((seat) => rows(seat).join() === "1"));
   });
 
-  it("more than a row holds stay in a row of their own", async () => {
+  it("items beyond a row's maximum get a row of their own", async () => {
     const [gm] = await open();
     await gm.actor(mira).items.get(hers._id).update({ "system.quantity": 9999 });
     drop(gm);
