@@ -26,7 +26,7 @@ const either = [
   ["unlinked", ogre],
 ] as const;
 
-describe.each([13, 14] as const)("what people do to effects by hand under V%i", (generation) => {
+describe.each([13, 14] as const)("External edits of effects under V%i", (generation) => {
   async function table() {
     open = await openFight(generation, { type: "dexterity", tokens: { [ogre]: { actorLink: false } } });
     const [gm, ada] = [await open.join("Gamemaster"), await open.join("Ada")];
@@ -79,7 +79,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     await until(() => [gm, ada].every((seat) => statuses(seat, tarn).length === 0));
   });
 
-  it("a player switches what is theirs, on a slow line too, and the GM undoes it", async () => {
+  it("a player switches their own creature's status, on a slow line too, and the GM undoes it", async () => {
     const { gm, ada } = await table();
     ada.client.network.delay(30);
     gm.client.network.delay(20);
@@ -93,7 +93,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     await until(() => names(ada, mira).length === 0);
   });
 
-  it("switched there and back in one breath it ends as it was, whatever order the pages hear it in", async () => {
+  it("a status switched on and off at once ends as it was, in whatever order the pages hear of it", async () => {
     const { gm, ada } = await table();
     gm.client.network.delay(25);
     const before = at(gm);
@@ -106,7 +106,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     await until(() => [gm, ada].every((seat) => names(seat, mira).join() === "Prone"));
   });
 
-  it("whatever three people switch at once, all the way back and forward again leads to the same", async () => {
+  it("three users switch at once: undoing everything and redoing it leads to the same effects", async () => {
     const { gm, ada } = await table();
     const bram = open ? await open.join("Bram") : gm;
     const seats = [gm, ada, bram];
@@ -139,7 +139,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     for (const seat of seats) expect(seat.client.errors).toEqual([]);
   });
 
-  it("DX-301 · one that is made, changed and deleted before the fight hears of it leaves no count behind", async () => {
+  it("DX-301 · an effect made, changed and deleted before the encounter hears of it leaves no count behind", async () => {
     const { gm, ada } = await table();
     gm.client.network.delay(25);
     const before = at(gm);
@@ -156,7 +156,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     expect(names(ada, mira)).toEqual(["Webbed"]);
   });
 
-  it("several at one moment are one step", async () => {
+  it("several edits at one moment are one step", async () => {
     const { gm, ada } = await table();
     const before = at(gm);
     const effects = [
@@ -179,7 +179,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     expect(gm.state.effects).toEqual({});
   });
 
-  it.each(either)("one that is disabled is off until undo, and goes on being counted: %s", async (_how, who) => {
+  it.each(either)("a disabled effect is off until undo, and is still counted: %s", async (_how, who) => {
     const { gm, ada } = await table();
     const webbed = { name: "Webbed", statuses: ["restrain"], duration: duration(2) };
     const [effect] = await gm.token(who).actor.createEmbeddedDocuments("ActiveEffect", [webbed]);
@@ -200,7 +200,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
   });
 
   it.each(either)(
-    "DX-301 · a duration that is changed on core's own sheet is what the fight counts from then on: %s",
+    "DX-301 · the encounter counts a duration changed on core's own sheet from then on: %s",
     async (_how, who) => {
       const { gm, ada } = await table();
       const id = "webbed0000000000";
@@ -228,7 +228,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     },
   );
 
-  it("DX-301 · one that loses its duration has no end, and undo counts what was left", async () => {
+  it("DX-301 · an effect that loses its duration has no end, and undo counts the time left", async () => {
     const { gm, ada } = await table();
     const [effect] = await gm
       .actor(mira)
@@ -243,7 +243,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     expect(gm.state.effects).toEqual(counted);
   });
 
-  it("DX-301 · one that sleeps is counted from when it wakes", async () => {
+  it("DX-301 · a disabled effect is counted from the moment it is enabled", async () => {
     open = await openFight(generation);
     const [gm, ada] = [await open.join("Gamemaster"), await open.join("Ada")];
     await until(() => Object.keys(gm.state.fighters).length === 3);
@@ -259,7 +259,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     expect(gm.state.effects).toEqual({});
   });
 
-  it("statuses that an effect is given on core's own sheet go with undo", async () => {
+  it("undo also removes statuses that an effect was given on core's own sheet", async () => {
     const { gm, ada } = await table();
     const [effect] = await gm
       .token(ogre)
@@ -272,7 +272,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     await until(() => [gm, ada].every((seat) => statuses(seat, ogre).join() === "blind"));
   });
 
-  it("DX-310 · outside of fights a duration that is changed on core's own sheet ends by that", async () => {
+  it("DX-310 · outside combat, an effect ends by the duration set on core's own sheet", async () => {
     open = await openFight(generation);
     const gm = await open.join("Gamemaster");
     const at = gm.client.game.time.worldTime + 10;
@@ -298,7 +298,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     await until(() => names(gm, mira).length === 0);
   });
 
-  it("DX-301 · what fighters bring is counted in one step", async () => {
+  it("DX-301 · all effects of new combatants are counted in one step", async () => {
     open = await openFight(generation);
     const [gm, ada] = [await open.join("Gamemaster"), await open.join("Ada")];
     await until(() => Object.keys(gm.state.fighters).length === 3);
@@ -313,7 +313,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     expect([gm.state.round, gm.state.effects, names(gm, mira).length]).toEqual([1, {}, 2]);
   });
 
-  it("of somebody hidden players hear nothing", async () => {
+  it("players don't hear of a hidden combatant's effects", async () => {
     const { gm, ada } = await table();
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
@@ -339,7 +339,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     expect(carded(ada)).not.toContain(byRule);
   });
 
-  it("is a step of the fight that the creature is in, and of no other", async () => {
+  it("an effect is a step of its creature's encounter, and of no other", async () => {
     const { gm, ada } = await table();
     const other = await gm.client.global.Combat.implementation.create({ type: "dexterity", scene: "yard000000000000" });
     const data = { actorId: tarn, tokenId: tarn, sceneId: "yard000000000000" };

@@ -55,27 +55,30 @@ describe.each([13, 14] as const)("effects with a duration under V%i", (generatio
     ["MO-402", "marching"],
     ["FL-11", "flow"],
     ["SX-602", "seconds"],
-  ] as const)("%s: what a GM makes by hand is the fight's under", (clause, type) => {
+  ] as const)("%s: the encounter counts effects that a GM makes under", (clause, type) => {
     it.each([
       ["linked", mira],
       ["unlinked", ogre],
-    ] as const)(`${clause} · ${type}, deleted by hand, and there again after undo: %s`, async (_how, who) => {
-      const { gm, ada } = await begun(type, generation);
-      const duration = generation === 13 ? { rounds: 2 } : { value: 2, units: "rounds" };
-      const effect = { name: "Webbed", img: "icons/svg/daze.svg", statuses: ["restrain"], duration };
-      const [made] = await gm.token(who).actor.createEmbeddedDocuments("ActiveEffect", [effect]);
-      await until(() => counted(ada).length === 1);
-      const before = structuredClone(counted(gm));
-      expect(JSON.stringify(before)).toContain(made.id);
-      expect([...ada.token(who).actor.statuses]).toContain("restrain");
-      await made.delete();
-      await until(() => counted(ada).length === 0 && names(ada, who).length === 0);
-      await gm.combat.undo();
-      await until(() => [gm, ada].every((seat) => names(seat, who).includes("Webbed")));
-      expect(counted(gm)).toEqual(before);
-      await until(() => [...ada.token(who).actor.statuses].includes("restrain"));
-      if (who === ogre) expect(gm.actor(ogre).effects.size).toBe(0);
-    });
+    ] as const)(
+      `${clause} · ${type}, deleted in an external edit, and there again after undo: %s`,
+      async (_how, who) => {
+        const { gm, ada } = await begun(type, generation);
+        const duration = generation === 13 ? { rounds: 2 } : { value: 2, units: "rounds" };
+        const effect = { name: "Webbed", img: "icons/svg/daze.svg", statuses: ["restrain"], duration };
+        const [made] = await gm.token(who).actor.createEmbeddedDocuments("ActiveEffect", [effect]);
+        await until(() => counted(ada).length === 1);
+        const before = structuredClone(counted(gm));
+        expect(JSON.stringify(before)).toContain(made.id);
+        expect([...ada.token(who).actor.statuses]).toContain("restrain");
+        await made.delete();
+        await until(() => counted(ada).length === 0 && names(ada, who).length === 0);
+        await gm.combat.undo();
+        await until(() => [gm, ada].every((seat) => names(seat, who).includes("Webbed")));
+        expect(counted(gm)).toEqual(before);
+        await until(() => [...ada.token(who).actor.statuses].includes("restrain"));
+        if (who === ogre) expect(gm.actor(ogre).effects.size).toBe(0);
+      },
+    );
 
     it.each([
       ["linked", mira],
@@ -100,7 +103,7 @@ describe.each([13, 14] as const)("effects with a duration under V%i", (generatio
       ["linked", mira],
       ["unlinked", ogre],
     ] as const)(
-      `${clause} · ${type}, changed on core's own sheet, is counted by what stands there, and undo counts as before: %s`,
+      `${clause} · ${type}, changed on core's own sheet, is counted by its new duration, and undo counts as before: %s`,
       async (_how, who) => {
         const { gm, ada } = await begun(type, generation);
         const lasting = (rounds: number) => (generation === 13 ? { rounds } : { value: rounds, units: "rounds" });
@@ -122,7 +125,7 @@ describe.each([13, 14] as const)("effects with a duration under V%i", (generatio
       },
     );
 
-    it(`${clause} · ${type}, a status that it doesn't know is a step all the same`, async () => {
+    it(`${clause} · ${type}, a status unknown to it is a step all the same`, async () => {
       const { gm, ada } = await begun(type, generation);
       const before = gm.state;
       await ada.token(mira).actor.toggleStatusEffect("blind");

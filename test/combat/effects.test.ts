@@ -24,7 +24,7 @@ const cards = (seat: Seat): number =>
   ).length;
 
 describe.each([13, 14] as const)("effects under V%i", (generation) => {
-  it("DX-301 · what has no duration has no end: a status of no ruleset, and an effect for ever", async () => {
+  it("DX-301 · a status or effect without a duration has no end", async () => {
     const fight = await openFight(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -44,7 +44,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     ["linked", mira],
     ["unlinked", ogre],
   ] as const)(
-    "DX-310 · what a fight leaves of an effect ends in world time, once, and says so: %s",
+    "DX-310 · an effect's time left after combat ends in world time, once, and says so: %s",
     async (how, who) => {
       const fight = await openFight(generation, {
         type: "dexterity",
@@ -78,7 +78,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     },
   );
 
-  it("DX-310 · an end that is taken back: the fight counts the effect again, whatever time has passed", async () => {
+  it("DX-310 · undoing the end of combat counts the effect again, whatever time has passed", async () => {
     const fight = await openFight(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -97,7 +97,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     expect(cards(gm)).toBe(0);
   });
 
-  it("DX-301 · what was there before the fight began is counted from its start; a step back leaves it as it was", async () => {
+  it("DX-301 · an effect from before combat is counted from its start; undo leaves it as it was", async () => {
     const fight = await openFight(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -146,7 +146,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await until(() => [gm, ada].every((seat) => statuses(seat, ogre).join() === "blind"));
   });
 
-  it("DX-301 · an item with a duration is applied from its step: to who is targeted, else to who used it, with its picture", async () => {
+  it("DX-301 · an item with a duration is applied from its step, to the target or else to its user, with its picture", async () => {
     const mist = { _id: "mist000000000000", name: "River Mist", type: "spell", img: "icons/svg/acid.svg" };
     const system = { cost: "action", duration: { value: 2, unit: "rounds" } };
     const fight = await openFight(generation, { type: "dexterity", items: { [mira]: [{ ...mist, system }] } });
@@ -189,7 +189,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     expect(Object.keys(gm.state.effects)).toHaveLength(3);
   });
 
-  it("DX-609 · what a spell does that a Reaction has stopped can't be applied, and can again once that is taken back", async () => {
+  it("DX-609 · the effect of a spell stopped by a Reaction can't be applied, and can again after undoing the Reaction", async () => {
     const mist = {
       name: "River Mist",
       type: "spell",

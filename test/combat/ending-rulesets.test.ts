@@ -11,7 +11,7 @@ const rulesets = [
   ["FL-17", "flow", 18],
 ] as const;
 
-describe.each([13, 14] as const)("What an encounter's end leaves of effects under V%i", (generation) => {
+describe.each([13, 14] as const)("Effects after an encounter's end under V%i", (generation) => {
   async function begins(type: string): Promise<[gm: Seat, ada: Seat, close: () => Promise<void>]> {
     const fight = await openFight(generation, { type });
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -34,7 +34,7 @@ describe.each([13, 14] as const)("What an encounter's end leaves of effects unde
   }
 
   it.each(rulesets)(
-    "%s · %s: its time goes on in the world when the encounter is deleted",
+    "%s · %s: an effect's time goes on in the world after the encounter is deleted",
     async (_clause, type, seconds) => {
       const [gm, ada, close] = await begins(type);
       await counted(gm, type);

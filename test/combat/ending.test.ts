@@ -65,7 +65,7 @@ describe.each([13, 14] as const)("Ending an encounter under V%i", (generation) =
     return contents;
   }
 
-  it("DX-310 · says what is open, and goes on where the GM would rather", async () => {
+  it("DX-310 · lists open effects, and continues if the GM cancels", async () => {
     const contents = answer(gm, false);
     const before = gm.known;
     await gm.combat.endCombat();
@@ -75,7 +75,7 @@ describe.each([13, 14] as const)("Ending an encounter under V%i", (generation) =
     expect([gone(gm), gm.known]).toEqual([false, before]);
   });
 
-  it("DX-310 · turns what is left of durations into world time, and is gone for everybody", async () => {
+  it("DX-310 · turns the time left of durations into world time, and deletes the encounter for everybody", async () => {
     answer(gm, true);
     await gm.combat.endCombat();
     await until(() => gone(gm) && gone(ada));
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("Ending an encounter under V%i", (generation) =
     expect(contents).toEqual([]);
   });
 
-  it("DX-310 · is ended by the next GM's page where the one that kept it has left", async () => {
+  it("DX-310 · is finished by the next GM's page after the authority has left", async () => {
     const second = await fight.join("Second GM");
     gm.client.kill();
     await until(() => second.client.game.user.isActiveGM);
@@ -99,13 +99,13 @@ describe.each([13, 14] as const)("Ending an encounter under V%i", (generation) =
     await expectFreed();
   });
 
-  it("ends with its scene", async () => {
+  it("happens when its scene is deleted, too", async () => {
     await gm.client.game.scenes.get("yard000000000000").delete();
     await until(() => gone(gm) && gone(ada));
     await expectFreed();
   });
 
-  it("owes nothing before it has begun", async () => {
+  it("changes no effects before it has begun", async () => {
     await gm.combat.goTo(0);
     await agree(gm, ada);
     const effects = [...gm.actor(mira).effects].length;

@@ -20,8 +20,8 @@ const creatures = [...demo, ...packed].map(({ _key, folder, items, ...actor }) =
   items: (items as Source[]).map(({ _key: key, ...item }) => item),
 }));
 
-describe("Demo and compendium", () => {
-  it("GR-135, GR-126 · attack with a number of their own, weapons with their form, damage and speed", async () => {
+describe("Creatures of the demo and of the compendium", () => {
+  it("GR-135, GR-126 · attack with their own AAC0, and with their weapons' form, damage and speed", async () => {
     const combatants = creatures.map(({ _id }) => ({ _id, actorId: _id }));
     const source = {
       users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }],
@@ -41,7 +41,7 @@ describe("Demo and compendium", () => {
     expect(bow).toMatchObject({ attackForm: "missile", range: 210 });
   });
 
-  it("have dice, Reflex, AGL and skills under the other rulesets, and a pasted block those of its line", async () => {
+  it("have dice, Reflex, AGL and skills under the other rulesets, and pasted ones the scores of their stat line", async () => {
     const source = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }], actors: creatures };
     table = await openTable({ system: dist, source, generation: 13 });
     const gm = await table.join("Gamemaster");

@@ -20,7 +20,7 @@ describe.each([13, 14] as const)("Writes that aren't commands, under V%i", (gene
     expect(gm.state.fighters[tarn]?.turnsStarted).toBe(1);
   });
 
-  it("a GM's turn set by hand is a step in the history, undone like any other", async () => {
+  it("a turn that a GM sets is a step in the history, undone like any other", async () => {
     await gm.combat.update({ turn: 2 });
     await until(() => ada.state.activeId === ogre);
     expect(ada.combat.turn).toBe(2);
@@ -29,14 +29,14 @@ describe.each([13, 14] as const)("Writes that aren't commands, under V%i", (gene
     expect(ada.combat.turn).toBe(0);
   });
 
-  it("a player's turn set by hand is refused, and nothing is written", async () => {
+  it("a turn that a player sets is refused, and nothing is written", async () => {
     const before = gm.known;
     await ada.combat.update({ turn: 2 });
     await until(() => ada.notices.length > 0);
     expect(gm.known).toEqual(before);
   });
 
-  it("a typed initiative sorts the order anew; a player's own is refused", async () => {
+  it("a typed initiative changes the order; a player's own is refused", async () => {
     await gm.combat.combatants.get(ogre)?.update({ initiative: 30 });
     await until(() => ada.combat.turns[0]?.id === ogre);
     expect(gm.state.order).toEqual([ogre, mira, tarn]);
@@ -62,7 +62,7 @@ describe.each([13, 14] as const)("Writes that aren't commands, under V%i", (gene
   });
 
   // foundryvtt#10841: what is the same already arrives with the rest, since Foundry takes the difference later.
-  it("a form that sends all it shows is asked only for what it changes", async () => {
+  it("a form that sends all its fields is asked only about its changes", async () => {
     const { revision } = gm.combat.system as { revision: number };
     const combatant = gm.combat.combatants.get(ogre);
     await combatant?.update({ ...combatant.toObject(), name: "Something" } as never);
@@ -75,7 +75,7 @@ describe.each([13, 14] as const)("Writes that aren't commands, under V%i", (gene
     expect([gm.notices, ada.notices]).toEqual([[], []]);
   });
 
-  it("what a player's client writes all the same is put back, with a word to the player", async () => {
+  it("a player's client that writes all the same is put back, with a message to the player", async () => {
     const forged = { turncraft: { page: "ada0000000000000.forgedpage" } };
     const logged = ada.notices.length;
     await ada.combat.update({ turn: 2 }, forged as never);
@@ -95,7 +95,7 @@ describe.each([13, 14] as const)("Writes that aren't commands, under V%i", (gene
     expect(ada.state.fighters[mira]?.spent).toBe(0);
   });
 
-  it("a package that answers every repair doesn't make a loop", async () => {
+  it("a package that reacts to every repair causes no loop", async () => {
     const forged = { turncraft: { page: "ada0000000000000.forgedpage" } };
     let answers = 0;
     ada.client.Hooks.on("updateCombat", () => {
@@ -111,13 +111,13 @@ describe.each([13, 14] as const)("Writes that aren't commands, under V%i", (gene
     expect(answers).toBeLessThan(6);
   });
 
-  it("however often a player's client writes it, in the end it stands as the fight has it", async () => {
+  it("however often a player's client writes, the encounter is restored in the end", async () => {
     const forged = { turncraft: { page: "ada0000000000000.forgedpage" } };
     for (let i = 0; i < 8; i++) await ada.combat.update({ turn: 1 + (i % 2) }, forged as never);
     await until(() => gm.combat._source.turn === 0 && ada.combat._source.turn === 0);
   });
 
-  it("DX-107 · a combatant that is added joins, one that is deleted leaves", async () => {
+  it("DX-107 · an added combatant joins, a deleted combatant leaves", async () => {
     gm.dice(11);
     const data = { _id: "late000000000000", actorId: ogre, name: "Latecomer" };
     await gm.combat.createEmbeddedDocuments("Combatant", [data], { keepId: true } as never);
@@ -129,7 +129,7 @@ describe.each([13, 14] as const)("Writes that aren't commands, under V%i", (gene
     expect(ada.combat.turns.map(({ id }) => id)).toEqual([mira, tarn, ogre]);
   });
 
-  it("calls core's hooks of a turn change once, on the page that writes", async () => {
+  it("core's hooks of a turn change run once, on the page that writes", async () => {
     const heard: unknown[] = [];
     for (const seat of [gm, ada]) {
       for (const hook of ["combatTurn", "combatRound"]) {
@@ -184,7 +184,7 @@ describe.each([13, 14] as const)("Effects under V%i", (generation) => {
     expect(ada.state.effects).toHaveProperty("bless00000000000");
   });
 
-  it("DX-301 · an effect made by hand is counted by the fight", async () => {
+  it("DX-301 · the encounter counts an effect made in an external edit", async () => {
     const duration = generation === 14 ? { value: 2, units: "rounds" } : { rounds: 2 };
     await gm.actor(tarn).createEmbeddedDocuments("ActiveEffect", [{ name: "Slow", img: "x.svg", duration }]);
     await until(() => Object.keys(ada.state.effects).length === 1);
@@ -195,7 +195,7 @@ describe.each([13, 14] as const)("Effects under V%i", (generation) => {
     await until(() => effects(ada).length === 1);
   });
 
-  it("an effect deleted by hand leaves the fight, and undo brings both back", async () => {
+  it("an effect deleted in an external edit leaves the encounter, and undo brings both back", async () => {
     await gm.perform(bless("bless00000000000"));
     await gm.actor(tarn).effects.contents[0].delete();
     await until(() => Object.keys(ada.state.effects).length === 0);
@@ -203,7 +203,7 @@ describe.each([13, 14] as const)("Effects under V%i", (generation) => {
     await until(() => Object.keys(ada.state.effects).length === 1 && effects(ada).length === 1);
   });
 
-  it("DX-310 · when the fight ends, what is left goes on in world time", async () => {
+  it("DX-310 · after combat, the time left goes on in world time", async () => {
     await gm.perform(bless("bless00000000000"));
     gm.client.foundry.applications.api.DialogV2.wait = async () => "keep";
     expect(await gm.perform({ kind: "end" })).toMatchObject({ kind: "accepted" });

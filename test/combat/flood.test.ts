@@ -29,7 +29,7 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
     expect(await ada.perform(hurt(-1))).toMatchObject({ kind: "accepted", revision: revision + 1 });
   });
 
-  it("one player's steps don't push everybody else's out of the GM's way back", async () => {
+  it("one player's steps don't push everybody else's out of the GM's history", async () => {
     const before = steps(gm);
     let answer: object = {};
     for (let i = 0; i < 400 && messageOf(answer) !== "TURNCRAFT.Authority.inARow"; i++)
@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
     expect([gm.combat.round, gm.actor(mira).system.hp.value]).toEqual([0, 20]);
   });
 
-  it("more commands than anybody can click are answered so, and others' go on", async () => {
+  it("a flood of commands gets its reason as the answer, and other players' commands continue", async () => {
     const bram = await fight.join("Bram");
     const refused: string[] = [];
     ada.client.game.socket.on("system.turncraft", ({ type, answer }: { type: string; answer?: object }) => {
@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
     await until(() => refused.filter((message) => message === "TURNCRAFT.Authority.tooMany").length > 300);
   });
 
-  it("what is too long, too deep or named like what every object has is refused by name", async () => {
+  it("commands that are too long, too deep or named like a built-in property are refused by name", async () => {
     // As deep as the server hands on.
     let deep: unknown = 1;
     for (let i = 0; i < 150; i++) deep = [deep];
@@ -85,7 +85,7 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
     expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
   });
 
-  it("a sole GM whose line has broken believes no player that something was missed", async () => {
+  it("a sole GM who was offline believes no player's claim of missed steps", async () => {
     gm.client.network.disconnect();
     await gm.client.network.reconnect();
     const { keeper: authorityId } = gm.combat.system as { keeper: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isModest } from "../../src/engine/formula.ts";
 
-describe("formulas that a client rolls when it is asked to", () => {
+describe("formulas that a client rolls on request", () => {
   it.each([
     "1d20",
     "1d20 + 3",

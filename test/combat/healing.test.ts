@@ -86,7 +86,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
 
   if (type === "group" || type === "flow") return;
 
-  it("is thrown with the use, counts once for whoever drank, and undo takes it back", async () => {
+  it("is rolled with the use, counts once for the drinker, and undo takes it back", async () => {
     const { gm, ada } = table;
     gm.dice(6);
     expect(await use()).toMatchObject({ kind: "accepted" });
@@ -108,7 +108,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
     await until(() => points(gm) === 12);
   });
 
-  it("is for whoever uses it, not for a foe who is still targeted on the map", async () => {
+  it("is for its user, not for a foe who is still targeted on the map", async () => {
     const { gm, ada } = table;
     await gm.token(mira).update({ disposition: 1 });
     await gm.token(ogre).update({ disposition: -1 });
@@ -141,7 +141,7 @@ function hexes(type: string): object {
 }
 
 describe("The window of something that heals", () => {
-  it("lists friends first, oneself chosen, and says who is at full hit points", async () => {
+  it("lists friends first, the user preset, and marks targets at full hit points", async () => {
     const { fight, gm, ada } = await begunUnder("dexterity", 14, hexes("dexterity"), {
       system: { [mira]: { hp: { value: 20, max: 20 }, dexterity: { dexterityBonus: 20 } } },
       items: { [mira]: [item] },

@@ -73,18 +73,18 @@ describe("DX-005 · the history in words", () => {
     expect(beginning?.tip).toBe("Undo to here; steps undone: 4");
   });
 
-  it("names the clauses that were overruled", () => {
+  it("names the clauses that the GM overruled", () => {
     expect(view().done[1]?.rows[1]?.overruled).toContain("DX-407");
   });
 
-  it("is read by players, who go nowhere", () => {
+  it("is shown to players without buttons", () => {
     const { done, ahead, beginning } = view({ gm: false, at: 5 });
     expect(logLines(done)[0]).toEqual(["Round 1", "Ogre turnEnded.", "Ogre hitPoints.", "Mira turnEnded."]);
     expect([...done, ...ahead].flatMap(({ rows }) => rows.filter(({ go }) => go))).toEqual([]);
     expect(beginning).toBeNull();
   });
 
-  it("leaves no trace of the hidden and of what is the GM's alone in a player's", () => {
+  it("shows a player no trace of hidden combatants and of the GM's own lines", () => {
     const secret = step(7, 2, line("joined", "Mira", { forGM: true }));
     const covered = view({ gm: false, steps: [...steps, secret], at: 7 }, ["Ogre"]);
     expect(JSON.stringify(covered)).not.toContain("Ogre");
@@ -99,14 +99,14 @@ describe("DX-005 · the history in words", () => {
     expect([seen([]), seen(["bram"]), seen(["bram", "ada"]), seen([], true)]).toEqual([1, 1, 2, 2]);
   });
 
-  it("says whether older steps are forgotten, and when there is none", () => {
+  it("says whether older steps are forgotten, and when there are none", () => {
     expect(view().note).toBe("The encounter began here.");
     expect(view({ steps: steps.slice(2) }).note).toBe("Older steps are no longer stored.");
     expect(view({ steps: [], at: 0 }).note).toBe("Nothing has happened yet.");
   });
 });
 
-describe("DX-005 · what going to a step would change", () => {
+describe("DX-005 · the preview of going to a step", () => {
   const preview: HistoryPreview = {
     seq: 6,
     to: 2,
@@ -129,7 +129,7 @@ describe("DX-005 · what going to a step would change", () => {
   const stated = (changes: Partial<HistoryPreview> = {}) =>
     historyPreviewView({ ...preview, ...changes }, { momentOf, list }, english);
 
-  it("says how many steps, which moment, and whose hit points, places and effects", () => {
+  it("says how many steps, to which moment, and whose hit points, places and effects change", () => {
     expect(stated()).toMatchObject({
       title: "Undo",
       steps: "This will undo 4 steps, with the ends of 2 turns and the start of 1 round.",
@@ -144,7 +144,7 @@ describe("DX-005 · what going to a step would change", () => {
     ]);
   });
 
-  it("says the same of a way forward, and that nothing else changes where nothing does", () => {
+  it("says the same of a redo, and says when nothing else changes", () => {
     const forward = stated({
       back: false,
       steps: 1,

@@ -98,7 +98,7 @@ describe.each(generations(import.meta.url))("DX-005 · going to any step under V
     expect(gm.combat.steps().redo?.seq).toBe(first + 5);
   });
 
-  it("refuses a player, a step that nobody remembers, and whoever saw another newest step, each in one sentence", async () => {
+  it("refuses a player, a forgotten step, and a user who saw another newest step, each in one sentence", async () => {
     const moments = await aRound();
     const [first = 0] = moments.keys();
     const now = seen(gm);
@@ -112,7 +112,7 @@ describe.each(generations(import.meta.url))("DX-005 · going to any step under V
     expect(seen(gm)).toEqual(now);
   });
 
-  it("corrects hit points that somebody edited since by the difference", async () => {
+  it("corrects hit points by the difference after an edit since then", async () => {
     const moments = await aRound();
     const [first = 0] = moments.keys();
     await gm.actor(ogre).update({ "system.hp.value": 5 });
@@ -120,7 +120,7 @@ describe.each(generations(import.meta.url))("DX-005 · going to any step under V
     await until(() => ada.actor(ogre).system.hp.value === 16);
   });
 
-  it("has the next GM finish a way of several steps whose world was never written, back and forward", async () => {
+  it("has the next GM finish undo and redo of several steps whose changes to the world weren't written", async () => {
     const moments = await aRound();
     const [first = 0] = moments.keys();
     const end = at(gm);

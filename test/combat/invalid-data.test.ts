@@ -32,7 +32,7 @@ function edited(text: string, fields: Json): string {
   return JSON.stringify({ ...JSON.parse(text), ...fields });
 }
 
-describe.each([13, 14] as const)("Damaged data under V%i", (generation) => {
+describe.each([13, 14] as const)("Invalid data under V%i", (generation) => {
   const tables: Fight[] = [];
   afterEach(async () => {
     for (const { table } of tables.splice(0)) await table.close();
@@ -86,14 +86,14 @@ describe.each([13, 14] as const)("Damaged data under V%i", (generation) => {
     expect([gm.known, gm.actor(mira).system.hp.value]).toEqual(before);
   }
 
-  it("names an encounter whose state is gone, instead of beginning an empty one in its place", async () => {
+  it("names an encounter without a state, instead of beginning an empty one in its place", async () => {
     const gm = await join(changed(({ state: _, ...system }) => system));
     await until(() => gm.notices.length > 0);
     expect(gm.notices).toEqual([expect.stringMatching(new RegExp(`${NAME}\\. .*Reset it in the combat tracker`))]);
     expect([gm.combat, gm.client.game.combats.invalidDocumentIds.size]).toEqual([undefined, 1]);
   });
 
-  it("names an encounter whose history is gone; it goes on from there", async () => {
+  it("names an encounter without a history; it goes on from there", async () => {
     const gm = await join(changed(({ history: _, ...system }) => system));
     await until(() => gm.notices.length > 0);
     expect(gm.notices).toEqual([
@@ -155,13 +155,13 @@ describe.each([13, 14] as const)("Damaged data under V%i", (generation) => {
     await expectStop(other);
   });
 
-  it("names an encounter whose history stands at a step that can't be", async () => {
+  it("names an encounter whose history stands at an impossible step", async () => {
     const gm = await join(withEntries({}, { at: -5 }));
     await until(() => gm.notices.length > 0);
     expect([gm.notices[0], gm.combat]).toEqual([expect.stringContaining(NAME), undefined]);
   });
 
-  it("names an encounter under a ruleset that isn't there, and what brings it back", async () => {
+  it("names an encounter whose ruleset is missing, and the module that brings it back", async () => {
     const fight = await openFight(generation, { type: "coin-duel.coin", modules: [coinDuel] });
     tables.push(fight);
     await fight.table.restartServer({ modules: [] });

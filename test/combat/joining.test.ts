@@ -27,7 +27,7 @@ describe.each([13, 14] as const)("Combatants that players make, under V%i", (gen
     await until(() => ada.actor(familiar) !== undefined);
   }
 
-  it("have no second place for a token, however many are made", async () => {
+  it("don't get a token a second combatant, however many are made", async () => {
     const place = { actorId: mira, tokenId: mira, sceneId: "yard000000000000" };
     await makes(ada, ...Array.from({ length: 30 }, () => place));
     await makes(ada, { actorId: mira });
@@ -57,7 +57,7 @@ describe.each([13, 14] as const)("Combatants that players make, under V%i", (gen
     await until(() => ada.state.fighters[familiar]?.departed === false);
   });
 
-  it("that a GM makes join at once, as often as the GM wants", async () => {
+  it("join at once, as often as the GM wants, when a GM makes them", async () => {
     gm.dice(2, 3);
     await makes(gm, { actorId: ogre, tokenId: ogre, sceneId: "yard000000000000", name: "Ogre's lair" });
     await until(() => Object.keys(ada.state.fighters).length === 4);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { agree, begun, type Fight, mira, openFight, type Seat, tarn, until } from "./fight.ts";
 
-describe.each([13, 14] as const)("Keys of the fight under V%i", (generation) => {
+describe.each([13, 14] as const)("Keys of an encounter under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -19,7 +19,7 @@ describe.each([13, 14] as const)("Keys of the fight under V%i", (generation) => 
   const press = (seat: Seat, action: string): unknown =>
     seat.client.game.keybindings.actions.get(`turncraft.${action}`).onDown({});
 
-  it("each has a name, a hint and a key that can be changed", () => {
+  it("each key has a name and a hint, and can be changed", () => {
     for (const action of ["endTurn", "undo", "redo", "openPrompt"]) {
       const { name, hint, editable } = gm.client.game.keybindings.actions.get(`turncraft.${action}`);
       const { i18n } = gm.client.game;
@@ -27,7 +27,7 @@ describe.each([13, 14] as const)("Keys of the fight under V%i", (generation) => 
     }
   });
 
-  it("a player ends their turn, the GM takes it back and gives it again", async () => {
+  it("a player ends their turn, the GM undoes it and redoes it", async () => {
     expect(press(ada, "endTurn")).toBe(true);
     await until(() => gm.state.activeId === tarn && ada.state.activeId === tarn);
     press(gm, "undo");
@@ -36,7 +36,7 @@ describe.each([13, 14] as const)("Keys of the fight under V%i", (generation) => 
     await until(() => ada.state.activeId === tarn);
   });
 
-  it("nothing happens behind a window that asks something, and that is said", async () => {
+  it("keys do nothing while a dialog is open, and a message says so", async () => {
     await gm.endTurn();
     const { foundry, CONFIG } = gm.client;
     const asked: ((value: null) => void)[] = [];
@@ -56,7 +56,7 @@ describe.each([13, 14] as const)("Keys of the fight under V%i", (generation) => 
     await until(() => gm.state.activeId === mira);
   });
 
-  it("what can't be done is refused in words", async () => {
+  it("an impossible action is refused in a sentence", async () => {
     await gm.endTurn();
     await agree(gm, ada);
     press(ada, "endTurn");

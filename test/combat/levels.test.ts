@@ -72,7 +72,7 @@ describe.each([
     expect((await walks(14, below)).answer).toMatchObject({ kind: "refused", refusal: { clause } });
   });
 
-  it("isn't in the way of a change of level alone, which is a move of the fight and is taken back", async () => {
+  it("doesn't stop a change of level alone, which is a move in the encounter and can be undone", async () => {
     const { gm, ada } = await begun(14, below);
     const [seq, { x, y, elevation }] = [gm.combat.steps().undo?.seq, gm.token(mira)._source];
     const waypoints = [{ x, y, elevation: elevation + 10, action: "walk", level: above }];
@@ -86,7 +86,7 @@ describe.each([
     expect(gm.token(mira)._source.elevation).toBe(elevation);
   });
 
-  it("stops everybody where there are no levels (V13)", async () => {
+  it("stops everybody in a version without levels (V13)", async () => {
     const { gm, answer } = await walks(13, above);
     expect(answer).toMatchObject({ kind: "refused", refusal: { clause } });
     expect(JSON.stringify(gm.state)).not.toContain('"level"');
@@ -117,7 +117,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     until(() => seats.every((seat) => placeOf(seat, who) === [x, y, level].join()));
   const passes = (who: CombatantId) => gm.perform({ kind: "pass", who, window: windowOf(gm), rest: true });
 
-  it("FL-94, FL-95, FL-101, FL-91 · who is on another level neither bars the way, threatens, answers nor is reached", async () => {
+  it("FL-94, FL-95, FL-101, FL-91 · a combatant on another level doesn't bar the way, threaten or react, and can't be reached", async () => {
     await begin({ [mira]: { ...at(2), level: below }, [ogre]: { ...at(3), level: above }, [tarn]: far });
     expect(ada.actor(mira).statuses.has("threatened")).toBe(false);
     expect(await ada.perform(attack(mira, sword, ogre))).toMatchObject({
@@ -130,13 +130,13 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     expect([gm.state.open, askedBy(gm)]).toEqual([[], []]);
   });
 
-  it("FL-102 · one may stand below another", async () => {
+  it("FL-102 · a combatant may stand below another", async () => {
     await begin({ [mira]: { ...at(2), level: below }, [ogre]: { ...at(3), level: above }, [tarn]: far });
     await drags(ada, mira, [at(3)]);
     await isAt(mira, at(3), below);
   });
 
-  it("FL-70, FL-95 · a movement that waits goes on to the level that it was to lead to; undo and redo bring levels back", async () => {
+  it("FL-70, FL-95 · a paused movement goes on to its own level; undo and redo restore levels", async () => {
     await begin({ [mira]: { ...at(2), level: below }, [ogre]: { ...at(1), level: below }, [tarn]: far });
     await drags(ada, mira, [{ ...at(3), level: below }, { ...at(4), level: above, elevation: 10 }, at(6)]);
     expect(askedBy(gm)).toEqual([ogre]);
@@ -162,7 +162,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     expect(ada.actor(mira).statuses.has("threatened")).toBe(false);
   });
 
-  it("FL-94, FL-97 · whom the Gamemaster puts on another level provokes nobody and is threatened no more, until undo", async () => {
+  it("FL-94, FL-97 · a combatant moved to another level by the GM provokes nobody and is no longer threatened, until undo", async () => {
     await begin({ [mira]: { ...at(2), level: below }, [ogre]: { ...at(1), level: below }, [tarn]: far });
     expect(ada.actor(mira).statuses.has("threatened")).toBe(true);
     const { ap } = gm.state.fighters[mira] ?? {};
@@ -176,7 +176,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     expect(gm.token(mira)._source.elevation).toBe(0);
   });
 
-  it("FL-101 · who comes into the way on another level doesn't stop it", async () => {
+  it("FL-101 · a combatant who comes into the way on another level doesn't stop a movement", async () => {
     await begin({
       [mira]: { ...at(2), level: below },
       [ogre]: { ...at(1), level: below },
@@ -188,7 +188,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     await isAt(mira, at(6), below);
   });
 
-  it("FL-97 · a push goes on below others, and comes back", async () => {
+  it("FL-97 · a push goes on below others, and undo brings the pushed combatant back", async () => {
     await begin({ [mira]: { ...at(2), level: below }, [ogre]: { ...at(3), level: above }, [tarn]: far });
     await drags(gm, mira, [at(4)], "push");
     await isAt(mira, at(4), below);
@@ -196,7 +196,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     await isAt(mira, at(2), below);
   });
 
-  it("FL-99 · ground counts on its own level", async () => {
+  it("FL-99 · difficult ground counts on its own level", async () => {
     const shapes = [{ type: "rectangle", x: -500, y: -500, width: 3000, height: 3000 }];
     const bog = { _id: "bog0000000000000", name: "Bog", shapes, flags: { turncraft: { costFactor: 3 } } };
     await begin(

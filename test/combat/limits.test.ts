@@ -84,7 +84,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Limits of 
   });
   afterEach(() => table.fight.table.close());
 
-  it("a use is spent by the step that uses it, comes back with the round, and both by undo", async () => {
+  it("a use is spent by the step that uses it, comes back with the round, and undo reverts both", async () => {
     const { gm, ada } = table;
     const { writes } = gm;
     expect(await ada.perform(use(wind))).toMatchObject({ kind: "accepted" });
@@ -103,7 +103,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Limits of 
     await comes(wind, "spent", 1);
   });
 
-  it("one that is used up is taken from its quantity, until there is none", async () => {
+  it("a consumable is taken from its quantity, until there is none", async () => {
     const { gm, ada } = table;
     expect(await ada.perform(use(draught, "Draught"))).toMatchObject({ kind: "accepted" });
     await comes(draught, "quantity", 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { migrated, migrations, type OldSystem } from "../../src/migrate/table.ts";
 import { flow } from "../../src/rulesets/flow/rules/index.ts";
 
-it("FL-97 · a fight that was stored by 0.2.0, before anybody could be unseen, gets the setting and keeps all else", () => {
+it("FL-97 · an encounter stored by 0.2.0, before combatants could be unseen, gets the setting and keeps everything else", () => {
   const state = { ...flow.empty(), round: 3 };
   const { unseenProvokes, ...settings } = state.settings;
   const stored = JSON.parse(JSON.stringify({ revision: 7, state: { ...state, settings } })) as OldSystem;
@@ -11,7 +11,7 @@ it("FL-97 · a fight that was stored by 0.2.0, before anybody could be unseen, g
   expect(unseenProvokes).toBe(false);
 });
 
-describe("What 0.3.0 stored in every creature and item", () => {
+describe("The numbers that 0.3.0 stored in every creature and item", () => {
   const newest = migrations.at(-1);
   const numbers = (dexterity: number) => ({
     seconds: { reflex: 0, dexterity, moveFeet: null },
@@ -20,7 +20,7 @@ describe("What 0.3.0 stored in every creature and item", () => {
     group: { ac: 10, attackModifier: 1, dexReaction: 0 },
   });
 
-  it("is derived where it repeats a default; typed numbers stay", () => {
+  it("become derived if they repeat a default; typed numbers stay", () => {
     expect(newest?.actor?.(numbers(3))).toEqual({
       seconds: { reflex: null },
       marching: { agl: null },
@@ -29,12 +29,12 @@ describe("What 0.3.0 stored in every creature and item", () => {
     });
   });
 
-  it("MO-708 · no AGL stays none", () => {
+  it("MO-708 · stay without AGL if there was none", () => {
     expect(newest?.actor?.({ marching: { agl: null } })).toEqual({ marching: { agl: 0 } });
     expect(newest?.actor?.({ marching: { agl: 12 } })).toBeNull();
   });
 
-  it("of a weapon its damage, range and bonus; of all else the range alone", () => {
+  it("become derived in a weapon for damage, range and bonus; in any other item for range alone", () => {
     const stored = { flow: { damage: "1d6", range: 6 }, marching: { attackBonus: 0 } };
     expect(newest?.item?.(stored, "weapon")).toEqual({
       flow: { range: null, damage: "" },

@@ -66,7 +66,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     expect(settings.menus.has("turncraft.coin-duel.coin")).toBe(true);
   });
 
-  it("is refused where its id is taken, isn't one, or the world is made already", () => {
+  it("is refused if its id is taken or invalid, or if the world is already made", () => {
     const { rulesets } = gm.client.game.turncraft;
     expect(() => rulesets.register({ ruleset: rulesets.get("coin-duel.coin"), scoresOf: () => ({}) })).toThrow(
       /too late/,
@@ -74,7 +74,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     expect(rulesets.list().length).toBe(9);
   });
 
-  it("has the engine, the grid and Turncraft's own way of measuring a path to build on, walls included", async () => {
+  it("can build on the engine, the grid and Turncraft's own measuring of paths, walls included", async () => {
     const { engine, grid, surveyWay: measurePath } = gm.client.game.turncraft;
     const points = engine.schema.object({ points: engine.schema.whole(0, 9) });
     expect(points.read(new engine.Fields({ score: { points: 10 } }, "CF-1"), "score")).toEqual({ points: 0 });
@@ -117,7 +117,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     expect(ada.combat.turns.map(({ id }) => id)).toEqual([mira, tarn, ogre]);
   });
 
-  it("its tracker has a board, buttons, marks of rows and an entry of their menu", async () => {
+  it("its tracker has a board, buttons, marks in rows and an entry in their menu", async () => {
     await begin();
     rolls(2, 2, 1);
     const flip = menuOf(ada)("Flip a coin at them");
@@ -150,7 +150,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     expect(JSON.stringify(view)).toContain("Has dodged");
   });
 
-  it("its tokens have a bar for nerve, and an icon on those who have dodged", async () => {
+  it("its tokens have a bar for nerve, and an icon after they have dodged", async () => {
     await begin();
     const mark = () => [...ada.actor(tarn).statuses];
     expect([ada.actor(tarn).system.fight.nerve, mark()]).toEqual([{ value: 2, max: 2 }, []]);
@@ -207,7 +207,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     expect((await perform(gm, flip, { insist: true })).kind).toBe("accepted");
   });
 
-  it("CF-10 · its ruler says what a way costs, leaves and where it ends, and so it is judged", async () => {
+  it("CF-10 · its ruler shows a path's cost, the nerve left and the end, and the rules agree", async () => {
     await begin();
     const ruler = rulerOf(ada, mira);
     expect(ruler(1)).toEqual({ cost: "1 of 2 spaces", left: "1 left", refused: false, reason: null });
@@ -286,25 +286,22 @@ function rulerOf(seat: Seat<CoinState>, id: typeof mira) {
   };
 }
 
-describe.each(generations(import.meta.url))(
-  "A field of creatures that a module's ruleset brings, under V%i",
-  (generation) => {
-    it("is stored, shown on the sheet beside Turncraft's scores, and learned by its encounters", async () => {
-      const system = { [mira]: { coin: { nerve: 7 } } };
-      const fight = await openFight<CoinState>(generation, { type: "coin-duel.coin", modules: [folder], system });
-      const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-      await until(() => Object.keys(ada.state.fighters).length === 3);
-      // Tarn has a tenth of 20 hit points.
-      expect([gm.state.fighters[mira]?.nerve, gm.state.fighters[tarn]?.nerve]).toEqual([7, 2]);
-      const hands = new Hands(gm.client);
-      await hands.look(gm.combat, gm.actor(mira));
-      expect(hands.blocks(gm.actor(mira)).join()).toContain("coin-duel.coin");
-      await gm.actor(mira).update({ "system.coin.nerve": 3 });
-      await until(() => ada.actor(mira).system.coin.nerve === 3);
-      await fight.table.close();
-    });
-  },
-);
+describe.each(generations(import.meta.url))("A field of creatures from a module's ruleset, under V%i", (generation) => {
+  it("is stored, shown on the sheet beside Turncraft's scores, and learned by its encounters", async () => {
+    const system = { [mira]: { coin: { nerve: 7 } } };
+    const fight = await openFight<CoinState>(generation, { type: "coin-duel.coin", modules: [folder], system });
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await until(() => Object.keys(ada.state.fighters).length === 3);
+    // Tarn has a tenth of 20 hit points.
+    expect([gm.state.fighters[mira]?.nerve, gm.state.fighters[tarn]?.nerve]).toEqual([7, 2]);
+    const hands = new Hands(gm.client);
+    await hands.look(gm.combat, gm.actor(mira));
+    expect(hands.blocks(gm.actor(mira)).join()).toContain("coin-duel.coin");
+    await gm.actor(mira).update({ "system.coin.nerve": 3 });
+    await until(() => ada.actor(mira).system.coin.nerve === 3);
+    await fight.table.close();
+  });
+});
 
 describe.each(generations(import.meta.url))("A world whose module is switched off, under V%i", (generation) => {
   it("shows no field of its ruleset, keeps what it stored, and shows it when the module is back", async () => {
@@ -349,8 +346,8 @@ describe.each(generations(import.meta.url))("A module's ruleset whose parts thro
   });
 });
 
-describe("Movement under a module's ruleset that says nothing of any", () => {
-  it("isn't bound", async () => {
+describe("Movement under a module's ruleset without movement rules", () => {
+  it("is free", async () => {
     const fight = await openFight<CoinState>(14, { type: "coin-duel.still", modules: [folder] });
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     await gm.client.game.settings.set("turncraft", "dice", "gm");
@@ -365,7 +362,7 @@ describe("Movement under a module's ruleset that says nothing of any", () => {
 });
 
 describe("A sheet in a fight under a module's ruleset", () => {
-  it("opens although its creature has a Reaction, and offers no button that it knows nothing of", async () => {
+  it("opens although its creature has a Reaction, and offers no button for it", async () => {
     const system = { cost: "reaction", reactsTo: { trigger: "onAttack" } };
     const items = {
       [mira]: [

@@ -90,7 +90,7 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect(gm.combat.steps().undo?.log[0]?.event).not.toBe("TURNCRAFT.Log.spent");
   });
 
-  it("DX-006 · somebody who has nobody in the fight opens a door without asking", async () => {
+  it("DX-006 · a player without a combatant opens a door without asking", async () => {
     await gm.combat.combatants.get(mira)?.delete();
     await until(() => !gm.state.fighters[mira]);
     gm.dice(10, 5);
@@ -103,7 +103,7 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect(gm.state.fighters[tarn]?.left.interaction).toBe(1);
   });
 
-  it("DX-405 · the asker names no changes: doors elsewhere, locked ones and claims of the asker's are refused", async () => {
+  it("DX-405 · a request can't bring its own changes: distant doors, locked doors and forged changes are refused", async () => {
     await begun(gm, ada);
     const asking = { kind: "spend", who: mira, resource: "interaction", what: "Open" } as const;
     const claimed = { uuid: ada.actor(mira).uuid, before: { "system.hp.value": 20 }, after: { "system.hp.value": 99 } };
@@ -121,7 +121,7 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect([gm.actor(mira).system.hp.value, door(gm, far).ds, door(gm).ds]).toEqual([20, 0, 2]);
   });
 
-  it("DX-405 · opening a door costs an Interaction, whatever the asker would rather pay", async () => {
+  it("DX-405 · opening a door costs an Interaction, whatever resource the request names", async () => {
     await begun(gm, ada);
     const asking = { kind: "spend", who: mira, resource: "quick", what: "Open", door: door(ada).uuid };
     expect(await ada.perform(asking as never)).toMatchObject({ kind: "accepted" });
@@ -142,7 +142,7 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect(left(ada)).toMatchObject({ interaction: 1 });
   });
 
-  it("DX-405 · changing out the weapon in hand is one Interaction: one goes away, the other comes, and one undo swaps back", async () => {
+  it("DX-405 · swapping the weapon in hand is one Interaction: one goes away, the other comes, and one undo swaps back", async () => {
     const bow = "bow0000000000000";
     const made = [
       { _id: bow, name: "Bow", type: "weapon", system: { wielded: true } },
@@ -168,7 +168,7 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect(left(ada)).toMatchObject({ interaction: 1 });
   });
 
-  it("DX-403 · an item costs what it says, whatever its user would rather pay; a Reaction isn't used on the own turn", async () => {
+  it("DX-403 · an item costs its own price, whatever resource the request names; a Reaction isn't used on the own turn", async () => {
     const [torch, parry] = ["torch00000000000", "parry00000000000"];
     const made = [
       { _id: torch, name: "Torch", type: "gear", system: { cost: "action" } },
@@ -215,7 +215,7 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect(left(gm, ogre)).toMatchObject({ interaction: 1 });
   });
 
-  it("DX-406 · where the GM is asked about every Interaction and says Action, the door opens for the Action", async () => {
+  it("DX-406 · if the GM is asked about every Interaction and chooses Action, the door opens for the Action", async () => {
     await begun(gm, ada);
     await gm.perform({ kind: "settings", changes: { interpretations: { "DX-406": "ask", "DX-411": "ask" } } });
     await agree(gm, ada);

@@ -47,7 +47,7 @@ describe.each(generations(import.meta.url))("Worlds as they were stored, under V
 
   const version = (seat: Seat): string => seat.client.game.settings.get("turncraft", "version");
 
-  it("a fight that began before its ruleset had all settings is stored anew after a word of a backup, and goes on where it was", async () => {
+  it("an encounter from before its ruleset had all settings is stored anew after a word about a backup, and goes on", async () => {
     const old = changed(await storedFight(), ({ settings }) => {
       delete (settings as Record<string, unknown>).allowDowngrade;
     });
@@ -65,7 +65,7 @@ describe.each(generations(import.meta.url))("Worlds as they were stored, under V
     expect(gm.client.game.combats.invalidDocumentIds.size).toBe(0);
   });
 
-  it("a world in which nothing has to change is asked about nothing, and a second loading does nothing", async () => {
+  it("a world without necessary changes asks nothing, and a second loading does nothing", async () => {
     const stored = await storedFight();
     const fight = await openTable(stored, [answers]);
     const gm = await fight.join("Gamemaster");

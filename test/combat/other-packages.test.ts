@@ -6,7 +6,7 @@ import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until
 const restless = fileURLToPath(new URL("../module/restless", import.meta.url));
 
 describe.each(generations(import.meta.url))(
-  "Beside a package that writes to fights itself, under V%i",
+  "Beside a package that writes to encounters itself, under V%i",
   (generation) => {
     let fight: Fight;
     let gm: Seat;
@@ -31,7 +31,7 @@ describe.each(generations(import.meta.url))(
     /** The steps that are in the history. */
     const steps = (seat: Seat): number => seat.combat.steps().undo?.seq ?? 0;
 
-    it("what it changes of core's hooks isn't taken, what it writes to flags is, and the fight goes on as it would", async () => {
+    it("its changes in core's hooks are dropped, its flags are stored, and the encounter goes on as usual", async () => {
       await ada.combat.nextTurn();
       await agree(gm, ada);
       await gm.combat.update({ turn: 2 });
@@ -45,7 +45,7 @@ describe.each(generations(import.meta.url))(
       expect(flagOf(ada, "turns")).toBe(2);
     });
 
-    it("one that passes over a combatant passes over it once, in a step of its own", async () => {
+    it("a package that skips a combatant skips it once, in a step of its own", async () => {
       await flag(gm.combat.combatants.get(tarn), "skipped", true);
       const before = steps(gm);
       await ada.combat.nextTurn();
@@ -57,7 +57,7 @@ describe.each(generations(import.meta.url))(
       expect(ada.known).toEqual(gm.known);
     });
 
-    it("one that holds somebody to an initiative is obeyed once, and the order follows", async () => {
+    it("a package that fixes a combatant's initiative is obeyed once, and the order follows", async () => {
       await flag(gm.combat.combatants.get(ogre), "initiative", 30);
       const before = steps(gm);
       await gm.perform({ kind: "manual", initiative: { [ogre]: 12 } });
@@ -67,7 +67,7 @@ describe.each(generations(import.meta.url))(
       expect(ada.combat.turns.map(({ id }) => id)).toEqual([ogre, mira, tarn]);
     });
 
-    it("one that answers each repair on a player's page makes no loop, and no step is lost", async () => {
+    it("a package that reacts to each repair on a player's page causes no loop, and no step is lost", async () => {
       const forced = (): number => ada.client.global.restless.forced;
       await flag(gm.combat, "stubborn", 2);
       await until(() => forced() > 0);

@@ -14,7 +14,7 @@ const arms = {
   flow: { flow: { kind: "weapon", attackType: "melee", damage: "1d8 + 2", carry: "main" } },
 } as const;
 
-describe.each([13, 14] as const)("What is used where nobody fights, under V%i", (generation) => {
+describe.each([13, 14] as const)("Items used out of combat, under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -58,31 +58,34 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
 
   afterEach(() => fight.table.close());
 
-  it.each(["dexterity", "seconds", "marching"] as const)("%s: the item's dice fall for each target", async (type) => {
-    await open(type);
-    aim(ada, ogre, tarn);
-    const { known, writes } = gm;
-    ada.dice(11, 10, 3, 20);
-    await use(ada);
-    await until(() => cards(bram).length === 1);
-    expect(totals(bram)).toEqual([[15, 6, 7, 10]]);
-    // Use alone costs no resource and hurts no one.
-    expect([gm.known, gm.writes, gm.actor(ogre).system.hp.value]).toEqual([known, writes, 20]);
-    expect(cards(bram)[0].speaker.alias).toBe("Mira");
-    expect(cards(bram)[0].flags.turncraft).toEqual({
-      outOfCombat: [
-        { target: at(ogre), harm: 6 },
-        { target: at(tarn), harm: 10 },
-      ],
-    });
-    const [{ aims }] = shown(bram)[0].strikes;
-    expect(
-      aims.map(({ target, damage }: { target: string; damage: { total: number } }) => [target, damage.total]),
-    ).toEqual([
-      [at(ogre), 6],
-      [at(tarn), 10],
-    ]);
-  });
+  it.each(["dexterity", "seconds", "marching"] as const)(
+    "%s: the item's dice are rolled for each target",
+    async (type) => {
+      await open(type);
+      aim(ada, ogre, tarn);
+      const { known, writes } = gm;
+      ada.dice(11, 10, 3, 20);
+      await use(ada);
+      await until(() => cards(bram).length === 1);
+      expect(totals(bram)).toEqual([[15, 6, 7, 10]]);
+      // Use alone costs no resource and hurts no one.
+      expect([gm.known, gm.writes, gm.actor(ogre).system.hp.value]).toEqual([known, writes, 20]);
+      expect(cards(bram)[0].speaker.alias).toBe("Mira");
+      expect(cards(bram)[0].flags.turncraft).toEqual({
+        outOfCombat: [
+          { target: at(ogre), harm: 6 },
+          { target: at(tarn), harm: 10 },
+        ],
+      });
+      const [{ aims }] = shown(bram)[0].strikes;
+      expect(
+        aims.map(({ target, damage }: { target: string; damage: { total: number } }) => [target, damage.total]),
+      ).toEqual([
+        [at(ogre), 6],
+        [at(tarn), 10],
+      ]);
+    },
+  );
 
   it("GR-95, GR-130 · each target has an attack roll against its armor class, and damage if that hits", async () => {
     await open("group");
@@ -99,7 +102,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     expect(gm.actor(ogre).system.hp.value).toBe(20);
   });
 
-  it("FL-44, FL-52 · one check against the skill; a success does damage by its level to each target", async () => {
+  it("FL-44, FL-52 · one check of the skill; a success deals damage by its level to each target", async () => {
     await open("flow", { [mira]: {}, [ogre]: {} });
     aim(ada, ogre, tarn);
     // 1 of 100 is critical, whatever the skill.
@@ -116,7 +119,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     expect([gm.state.fighters[mira]?.defeated, gm.actor(ogre).system.hp.value]).toEqual([false, 20]);
   });
 
-  it("FL-44 · a failed check does nothing", async () => {
+  it("FL-44 · a failed check deals no damage", async () => {
     await open("flow");
     aim(ada, ogre);
     ada.dice(20);
@@ -125,7 +128,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     expect([totals(bram), shown(bram)[0].strikes]).toEqual([[[98]], []]);
   });
 
-  it.each(["dexterity", "group", "flow"] as const)("%s: without a target nobody can be given damage", async (type) => {
+  it.each(["dexterity", "group", "flow"] as const)("%s: without a target, damage can't be applied", async (type) => {
     await open(type);
     ada.dice(...(type === "flow" ? [1, 10] : [20, 10]));
     await use(ada);
@@ -142,7 +145,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     expect(shown(bram)[0].lines).toMatchObject([{ text: "Mira uses Shout on Ogre." }]);
   });
 
-  it("the thrower's own mode decides who reads it", async () => {
+  it("the user's own roll mode decides who can read the card", async () => {
     await open("dexterity");
     const { settings } = ada.client.game;
     await (generation === 14
@@ -156,7 +159,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     ]);
   });
 
-  it("who is hidden stays hidden: the Gamemaster alone reads what is done to them, or by them", async () => {
+  it("only the GM reads the cards of a hidden creature as target or user", async () => {
     await open("dexterity", { [ogre]: { hidden: true } });
     aim(gm, ogre);
     await use(gm);
@@ -165,7 +168,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     expect(cards(bram)).toHaveLength(0);
   });
 
-  it("a use that is counted is spent here too, and what has none left says so", async () => {
+  it("a limited use is spent out of combat too, and an item without uses left says so", async () => {
     await open("dexterity");
     const limited = () => gm.actor(mira).items.get(shout);
     await limited().update({ "system.uses": { max: 1, per: "day" } });

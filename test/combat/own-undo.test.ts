@@ -50,7 +50,7 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     expect(ada.notices).toEqual([notTheirs]);
   });
 
-  it("DX-005 · leaves to the GM what somebody else has done, or done since", async () => {
+  it("DX-005 · leaves to the GM the steps of others, and own steps after which somebody has acted", async () => {
     await ada.endTurn();
     await agree(gm, ada, bram);
     expect((await bram.combat.undo()).kind).toBe("refused");
@@ -72,7 +72,7 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     expect(ada.notices).toEqual([notTheirs]);
   });
 
-  it("DX-005 · leaves dice and decisions to the GM: nobody rolls until they like it", async () => {
+  it("DX-005 · leaves rolls and decisions to the GM: a player can't roll until they like the result", async () => {
     await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
     await agree(gm, ada);
     await ada.perform({ kind: "roll", who: [mira] });
@@ -85,7 +85,7 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     expect(gm.state.fighters[mira]?.initiative).toBe(rolled);
   });
 
-  it("DX-005 · goes neither forward nor further back, and is the GM's alone where the world says so", async () => {
+  it("DX-005 · goes neither forward nor further back, and is the GM's alone if a world setting says so", async () => {
     await ada.endTurn();
     await agree(gm, ada);
     await ada.combat.previousTurn();

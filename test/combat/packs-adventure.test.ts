@@ -48,7 +48,7 @@ const sizes = ({ game }: Client) =>
   ["actors", "scenes", "combats", "journal", "folders"].map((name) => game[name].size);
 
 describe.each(generations(import.meta.url))("The adventure under V%i", (generation) => {
-  it("brings its scenes, characters, encounters and notes, all of them whole, and once", async () => {
+  it("brings its scenes, characters, encounters and notes, all of them complete, and once", async () => {
     const gm = await imported(generation);
     expect(sizes(gm)).toEqual([16, 3, 3, 1, 2]);
     expect(gm.game.actors.contents.filter(({ system }: Actor) => system.hp.value <= 0)).toEqual([]);
@@ -61,7 +61,7 @@ describe.each(generations(import.meta.url))("The adventure under V%i", (generati
     expect(gm.errors).toEqual([]);
   });
 
-  it("is asked about whom players play, who then own their character", async () => {
+  it("asks which player plays each character, and makes that player its owner", async () => {
     table = await openTable({ system: dist, source: world, generation });
     const gm = await table.join("Gamemaster");
     const [adventure] = await gm.game.packs.get("turncraft.adventures").getDocuments();
@@ -76,7 +76,7 @@ describe.each(generations(import.meta.url))("The adventure under V%i", (generati
     expect(gm.errors).toEqual([]);
   });
 
-  it("leaves alone what the world has by the same names, if the GM says so, and does nothing if dismissed", async () => {
+  it("leaves the world's own documents of the same names alone if the GM wants that, and does nothing if dismissed", async () => {
     table = await openTable({ system: dist, source: world, generation });
     const gm = await table.join("Gamemaster");
     const [own] = await gm.global.Actor.createDocuments([{ name: "Mira", type: "character" }]);
@@ -96,7 +96,7 @@ describe.each(generations(import.meta.url))("The adventure under V%i", (generati
     expect(gm.errors).toEqual([]);
   });
 
-  it("keeps what an earlier import brought as it has become, unless the GM resets it", async () => {
+  it("keeps the changes since an earlier import, unless the GM resets them", async () => {
     const gm = await imported(generation);
     const mira = gm.game.actors.getName("Mira");
     const whole = mira.system.hp.value;
@@ -130,7 +130,7 @@ describe.each(generations(import.meta.url))("The adventure under V%i", (generati
     ["The Ford", "dexterity"],
     ["The Mill on the Marsh", "flow"],
     ["Under the Mill", "marching"],
-  ])("%s has an encounter under %s that begins, and is taken back", async (name, type) => {
+  ])("%s has an encounter under %s that begins and can be undone", async (name, type) => {
     const gm = await imported(generation);
     gm.foundry.applications.api.DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) =>
       buttons[0]?.action;

@@ -48,7 +48,7 @@ function world(type: string) {
 }
 
 describe.each(generations(import.meta.url))("Heroes and adversaries under V%i", (generation) => {
-  it.each(rulesets)("fight under %s: a round with all twenty of them, and back to its beginning", async (type) => {
+  it.each(rulesets)("fight under %s: a round with all twenty of them, undone to its beginning", async (type) => {
     const table = await openTable({ system: dist, source: world(type), generation });
     const gm = await table.join("Gamemaster");
     const combat = gm.game.combats.contents[0];

@@ -10,7 +10,7 @@ const world = {
   ],
 };
 
-describe.each([13, 14] as const)("What the packs hold comes into the world under V%i", (generation) => {
+describe.each([13, 14] as const)("Imports from the packs under V%i", (generation) => {
   let table: HeadlessTable;
   let gm: Client;
   let ada: Client;
@@ -21,7 +21,7 @@ describe.each([13, 14] as const)("What the packs hold comes into the world under
   });
   afterAll(() => table.close());
 
-  it("a character with everything it carries, under an id of its own, and it says where it is from", async () => {
+  it("a character comes with all its items, under an id of its own, and names its source", async () => {
     const pack = gm.game.packs.get("turncraft.heroes");
     const id = pack.index.contents.find(({ name }: { name: string }) => name === "Wren")._id;
     const wren = await gm.game.actors.importFromCompendium(pack, id);
@@ -34,7 +34,7 @@ describe.each([13, 14] as const)("What the packs hold comes into the world under
     await until(() => ada.game.actors.has(wren.id));
   });
 
-  it("an adversary's token is as large as it is, hostile, and shows hit points", async () => {
+  it("an adversary's token has the creature's size, is hostile, and shows hit points", async () => {
     const pack = gm.game.packs.get("turncraft.adversaries");
     const widths: Record<string, number> = { tiny: 0.5, small: 1, medium: 1, large: 2, huge: 3 };
     for (const actor of await pack.getDocuments()) {

@@ -17,7 +17,7 @@ async function run(seat: Seat, name: string, selected?: string) {
 
 describe.each(generations(import.meta.url))("The macros of the pack under V%i", (generation) => {
   it.each(rulesets)(
-    "all run under %s, before a fight and in it, with somebody selected and with nobody",
+    "all run under %s, before an encounter and in it, with a selected token and without",
     async (type) => {
       const fight = await openFight(generation, { type });
       try {
@@ -55,7 +55,7 @@ describe.each(generations(import.meta.url))("The macros of the pack under V%i", 
     });
     afterAll(() => fight.table.close());
 
-    it("roll initiative, begin the fight, end a turn, and go there and back", async () => {
+    it("roll initiative, begin the encounter, end a turn, and undo and redo", async () => {
       gm.dice(18, 10, 4);
       for (const who of [mira, tarn, ogre]) await run(gm, "Roll Initiative", who);
       expect(gm.state.order).toEqual([mira, tarn, ogre]);
@@ -72,7 +72,7 @@ describe.each(generations(import.meta.url))("The macros of the pack under V%i", 
       expect(gm.state.activeId).toBe(mira);
     });
 
-    it("hurt, heal and fell whom one has selected", async () => {
+    it("damage, heal and defeat the selected combatants", async () => {
       await run(gm, "Hurt", ogre);
       await until(() => gm.actor(ogre).system.hp.value === 15);
       await run(gm, "Heal", ogre);
@@ -84,7 +84,7 @@ describe.each(generations(import.meta.url))("The macros of the pack under V%i", 
     });
 
     it.each(["Roll Initiative", "Surprised", "Run or Step", "Defeated", "Hurt", "Heal", "Hold Back"])(
-      "%s says so when nobody is selected, and changes nothing",
+      "%s says that no token is selected, and changes nothing",
       async (name) => {
         const before = gm.known;
         await run(gm, name);
@@ -105,8 +105,8 @@ describe.each([
   ["group", (fighter: Record<string, unknown>) => fighter.surprised],
   ["flow", (fighter: Record<string, unknown>) => fighter.surprised],
   ["marching", (fighter: Record<string, unknown>) => (fighter.impaired as string[]).includes("surprise")],
-] as const)("Surprised under %s", (type, isSurprised) => {
-  it("is marked, and marked no longer", async () => {
+] as const)("The surprise macro under %s", (type, isSurprised) => {
+  it("marks the selected combatant as surprised, and unmarks it", async () => {
     const fight = await openFight(13, { type });
     try {
       const gm = await fight.join("Gamemaster");

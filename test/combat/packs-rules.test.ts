@@ -23,21 +23,18 @@ describe("The rules reference", () => {
     expect(journals.map(({ ruleset }) => `${ruleset}.md`).sort()).toEqual(ruleFiles.sort());
   });
 
-  it.each(journals)(
-    "$ruleset: tells of a round, of actions, of movement, of reactions and of the way back",
-    ({ source }) => {
-      const [round, actions, movement, , back, ...more] = pagesOf(source).map(({ name }) => name);
-      expect([round, actions, movement, back, more]).toEqual([
-        "How a round goes",
-        "What you can do, and what it costs",
-        "Movement",
-        "The way back",
-        [],
-      ]);
-    },
-  );
+  it.each(journals)("$ruleset: explains a round, actions, movement, reactions and undo", ({ source }) => {
+    const [round, actions, movement, , back, ...more] = pagesOf(source).map(({ name }) => name);
+    expect([round, actions, movement, back, more]).toEqual([
+      "How a round goes",
+      "What you can do, and what it costs",
+      "Movement",
+      "The way back",
+      [],
+    ]);
+  });
 
-  it.each(journals)("$ruleset: names clauses of its own file, on each page some", ({ ruleset, source }) => {
+  it.each(journals)("$ruleset: names clauses on each page, and only clauses of its own file", ({ ruleset, source }) => {
     const known = clausesIn(`${ruleset}.md`);
     expect(known.size).toBeGreaterThan(50);
     for (const { name, text } of pagesOf(source)) {
@@ -47,7 +44,7 @@ describe("The rules reference", () => {
     }
   });
 
-  it.each(journals)("$ruleset: closes every element that it opens", ({ source }) => {
+  it.each(journals)("$ruleset: closes every HTML element that it opens", ({ source }) => {
     for (const { name, text } of pagesOf(source)) {
       const open: string[] = [];
       for (const [, end, tag] of text.content.matchAll(/<(\/?)([a-z]+)>/g)) {

@@ -104,7 +104,7 @@ const who = mira;
 const ids = (thing: Thing) => ({ what: thing.name, item: thing.uuid });
 
 describe.each(generations(import.meta.url))("Every item of Arms and Spells can be used under V%i", (generation) => {
-  it("under Dexterity Order: on one's own turn, or as a Reaction outside it", async () => {
+  it("under Dexterity Order: on its owner's turn, or as a Reaction outside it", async () => {
     const { fight, gm } = await table(generation, { type: "dexterity" });
     gm.dice(16, 9, 5);
     await gm.combat.rollAll();
@@ -126,7 +126,7 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
     await fight.table.close();
   });
 
-  it("under Six Seconds: each in the time that it takes", async () => {
+  it("under Six Seconds: each in its own time", async () => {
     const { fight, gm } = await table(generation, { type: "seconds" });
     await gm.combat.rollAll();
     await gm.combat.startCombat();
@@ -144,7 +144,7 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
     await fight.table.close();
   });
 
-  it("under Marching Order: for an action of the turn, attacks at somebody", async () => {
+  it("under Marching Order: for an action of the turn, attacks at a target", async () => {
     const { fight, gm } = await table(generation, { type: "marching" });
     await gm.perform({ kind: "sight", partySeesMonsters: true, monstersSeeParty: true } as never);
     await gm.perform({ kind: "take-initiative" } as never);
@@ -162,7 +162,7 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
     await fight.table.close();
   });
 
-  it("under Action & Flow Points: drawn where it has to be in hand, and paid", async () => {
+  it("under Action & Flow Points: drawn if it has to be in hand, and paid", async () => {
     const { fight, gm } = await table<FlowState>(generation, {
       type: "flow",
       system: {
@@ -221,7 +221,7 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
     await fight.table.close();
   });
 
-  it("under Group Initiative: in its phase and slot, declared where it has to be", async () => {
+  it("under Group Initiative: in its phase and slot, declared if necessary", async () => {
     const { fight, gm } = await table<GroupState>(generation, { type: "group" });
     await gm.combat.startCombat();
     await until(() => gm.state.phase === "DECLARE");

@@ -29,7 +29,7 @@ describe.each(generations(import.meta.url))("The packs under V%i", (generation) 
   });
   afterAll(() => table.close());
 
-  it.each(packs)("$name: every document is valid, and holds what its source says", async ({ name, type }) => {
+  it.each(packs)("$name: every document is valid, and contains its source's data", async ({ name, type }) => {
     const pack = gm.game.packs.get(`turncraft.${name}`);
     expect(pack.documentName).toBe(type);
     const sources = [...sourcesOf(name).values()].filter((source) => !isFolder(source));
@@ -191,7 +191,7 @@ describe("The packs' sources", () => {
     expect(lost.map(({ file }) => file)).toEqual([]);
   });
 
-  it("have an entry for every ruleset, written out", () => {
+  it("give every item an explicit block for every ruleset", () => {
     const lacking = things.flatMap(({ where, thing }) =>
       blocksOf[thing.type as keyof typeof blocksOf]
         .filter((block) => !(block in (thing.system as object)))
@@ -209,7 +209,7 @@ describe("The packs' sources", () => {
     expect(flawed).toEqual([]);
   });
 
-  it("let creatures carry what Arms and Spells has, but for how they hold it and how many they have", () => {
+  it("let creatures carry the items of Arms and Spells, apart from how they hold them and how many they have", () => {
     const ours = new Map(
       all.filter(({ pack }) => pack === "arms-and-spells").map(({ source }) => [source._id, source]),
     );
@@ -226,7 +226,7 @@ describe("The packs' sources", () => {
     expect(other).toEqual([]);
   });
 
-  it("leave the roll to hit of a weapon to the scores of whoever uses it, under all rulesets alike", () => {
+  it("leave a weapon's roll to hit to its user's scores, under all rulesets alike", () => {
     const typed = things.filter(({ thing }) => {
       const { rolls, marching } = thing.system as { rolls?: { attack?: string }; marching?: { attackBonus?: unknown } };
       return thing.type === "weapon" && ((rolls?.attack ?? "") !== "" || (marching?.attackBonus ?? null) !== null);
@@ -234,7 +234,7 @@ describe("The packs' sources", () => {
     expect(typed.map(({ where }) => where)).toEqual([]);
   });
 
-  it.each(mechanisms)("have something that %s", (_what, has) => {
+  it.each(mechanisms)("contain an item that %s", (_what, has) => {
     const own = things.filter(({ thing }) => thing._key.startsWith("!items!")).map(({ thing }) => thing);
     expect(own.filter((thing) => has(thing.system as Block, thing)).length).toBeGreaterThan(0);
   });

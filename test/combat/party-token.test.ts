@@ -6,7 +6,7 @@ describe.each(generations(import.meta.url))("Tokens of new creatures under V%i",
   let fight: Fight;
   afterEach(() => fight.table.close());
 
-  it("a character's stand on the party's side, unless whoever makes it says otherwise; an adversary's are hostile", async () => {
+  it("a character's tokens are friendly unless the creation says otherwise; an adversary's are hostile", async () => {
     fight = await openFight(generation);
     const { client } = await fight.join("Gamemaster");
     const made = async (data: object) => {

@@ -4,7 +4,7 @@ import { placesShown } from "../../src/combat/statuses/of-actor.ts";
 const ford = { combat: "ford", scene: "ford" };
 const cellar = { combat: "cellar", scene: "cellar" };
 
-it("who fights on two scenes shows the fight on the viewed one, and nothing of the other", () => {
+it("a combatant in encounters on two scenes shows the viewed scene's encounter, and nothing of the other", () => {
   const both = [ford, cellar];
   expect(placesShown(both, "cellar")).toEqual([cellar]);
   expect(placesShown(both, "ford")).toEqual([ford]);

@@ -81,7 +81,7 @@ describe.each([13, 14] as const)("Positions under V%i", (generation) => {
     expect(gm.state.fighters[mira]?.spent).toBe(5);
   });
 
-  it("where nobody fights yet, a player's token stands where it is written", async () => {
+  it("before combat starts, a player's token stays where it is put", async () => {
     await gm.combat.undo();
     await until(() => ada.combat.round === 0);
     writes(ada, mira, { x: 900 });

@@ -27,7 +27,7 @@ describe.each([
   const push = (seat: Page, who: typeof mira, x: number) => seat.token(who).move([{ x, y: 0, action: "push" }]);
   const stands = (who: typeof mira, x: number) => until(() => [gm, ada].every((seat) => seat.place(who)[0] === x));
 
-  it("is free, takes nobody's turn, stops before somebody and before a wall, and is taken back", async () => {
+  it("is free, takes no turn, stops before a combatant and before a wall, and can be undone", async () => {
     await begin();
     const before = costs();
     await push(gm, mira, 500);
@@ -83,7 +83,7 @@ describe.each([
     await stands(mira, 500);
   });
 
-  it("without room no one is moved and the GM reads why; players push no one", async () => {
+  it("without room nobody moves and the GM reads why; players can't push", async () => {
     await begin();
     const { seq } = gm.combat.steps().undo ?? {};
     await push(gm, ogre, 500);
@@ -94,7 +94,7 @@ describe.each([
     expect([gm.place(ogre)[0], gm.place(mira)[0], gm.combat.steps().undo?.seq]).toEqual([600, 0, seq]);
   });
 
-  it("can be chosen by GMs in a fight alone", async () => {
+  it("can be chosen by GMs in an encounter alone", async () => {
     await begin();
     const mayChoose = (seat: Page) => seat.client.CONFIG.Token.movement.actions.push.canSelect(seat.token(mira));
     expect([mayChoose(gm), mayChoose(ada)]).toEqual([true, false]);

@@ -123,7 +123,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     expect(gm.state.round).toBe(1);
   });
 
-  it("the GM may answer instead at any time: the player's question goes away, and what they press then counts for nothing", async () => {
+  it("the GM may answer instead at any time: the player's question closes, and a later press of theirs has no effect", async () => {
     await begin();
     about(onGM, "Mira")?.press("void");
     await until(() => openOf(onAda).length === 0);
@@ -155,7 +155,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     expect(given()).toEqual({ [mira]: "void", [tarn]: "void", [ogre]: "counts" });
   });
 
-  it("after a minute without an answer the GM alone is asked, and sees why", async () => {
+  it("after a minute without an answer only the GM is asked, and reads the reason", async () => {
     const clock = stoppedTimers(60_000);
     try {
       await begin();
@@ -178,7 +178,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     }
   });
 
-  it("a page whose command waits for others' decisions says so, and giving it again gives it once", async () => {
+  it("a page whose command waits for others' decisions says so, and repeating the command gives it once", async () => {
     const tab = await fight.join("Gamemaster");
     await until(() => Object.keys(tab.state.fighters).length === 3);
     begun = tab.combat.perform({ kind: "start" });
@@ -192,7 +192,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     expect(onGM).toHaveLength(3);
   });
 
-  it("where no answer comes from an owner, or none that was offered, the GM alone is asked", async () => {
+  it("if an owner doesn't answer, or answers with no offered option, only the GM is asked", async () => {
     ada.client.CONFIG.queries["turncraft.ask"] = async () => {
       throw new Error("silence");
     };
@@ -207,7 +207,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     expect(given()).toEqual({ [mira]: "counts", [tarn]: "void", [ogre]: "counts" });
   });
 
-  it("an owner who leaves is no longer waited for, and asked anew on coming back", async () => {
+  it("an owner who leaves is no longer waited for, and is asked again on coming back", async () => {
     await begin();
     ada.client.kill();
     await until(() => onGM.length === 4 && openOf(onGM).length === 3);
@@ -221,7 +221,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     expect(given()).toEqual({ [mira]: "counts", [tarn]: "counts", [ogre]: "counts" });
   });
 
-  it("what is asked again, by a page that has taken over, takes the place of the first question", async () => {
+  it("a question repeated by a new authority's page replaces the first one", async () => {
     await begin();
     const again = gm.combat.perform({ kind: "start" });
     await until(() => onAda.length === 2 && openOf(onAda).length === 1 && openOf(onBram).length === 1);
@@ -235,14 +235,14 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     expect(gm.state.round).toBe(1);
   });
 
-  it("a fight that is deleted asks nobody any more", async () => {
+  it("a deleted encounter closes its questions", async () => {
     await begin();
     await gm.combat.delete();
     await begun;
     await until(() => [...openOf(onGM), ...openOf(onAda), ...openOf(onBram)].length === 0);
   });
 
-  it("what concerns a hidden combatant only the GM is asked", async () => {
+  it("only the GM is asked about a hidden combatant", async () => {
     await gm.combat.combatants.get(mira)?.update({ hidden: true });
     await begin(0);
     for (const dialog of openOf(onGM)) if (!dialog.title.startsWith("Tarn")) dialog.press("counts");
@@ -251,7 +251,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     expect([onAda.length, gm.state.round]).toEqual([0, 1]);
   });
 
-  it("another player's client can show nobody what no fight asks for", async () => {
+  it("another player's client can't forge a question that no encounter asks", async () => {
     const target = bram.client.game.users.get("ada0000000000000");
     const combat = bram.combat.uuid;
     const options = [{ value: "x", label: "TURNCRAFT.Ruling.CF-9.counts" }];
@@ -293,7 +293,7 @@ describe.each(generations(import.meta.url))(
       await until(() => ids.every((id) => ada.combat.combatants.get(id)?.hidden));
     };
 
-    it("nobody hidden is an option on a player's page; the GM sees all", async () => {
+    it("a player's page doesn't offer hidden combatants as options; the GM sees all", async () => {
       await hide(ogre);
       const begun = gm.perform({ kind: "start" });
       await until(() => onAda.length === 1 && onGM.length === 1);
@@ -306,7 +306,7 @@ describe.each(generations(import.meta.url))(
       expect(gm.state.round).toBe(1);
     });
 
-    it("a name with HTML in it begins none in a title or on a button, whether Foundry escapes them or not", async () => {
+    it("HTML in a name isn't rendered in a title or on a button, whether Foundry escapes them or not", async () => {
       await gm.combat.combatants.get(tarn)?.update({ name: "<img src=x onerror=alert(1)>" });
       await until(() => ada.combat.combatants.get(tarn)?.name?.startsWith("<img") ?? false);
       const begun = gm.perform({ kind: "start" });
@@ -317,7 +317,7 @@ describe.each(generations(import.meta.url))(
       await begun;
     });
 
-    it("where all options are hidden ones the GM alone is asked", async () => {
+    it("if all options are hidden combatants, only the GM is asked", async () => {
       await hide(ogre, tarn);
       const begun = gm.perform({ kind: "start" });
       await until(() => onGM.length === 1);

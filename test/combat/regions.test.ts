@@ -69,7 +69,7 @@ describe.each(Object.entries(grids))("A region that stops a walk, on %s", (_, [g
     ["MO-408", "marching"],
     ["GR-88", "group"],
     ["FL-99", "flow"],
-  ] as const)("%s · under %s it costs what was walked, and undo gives that back", async (_clause, type) => {
+  ] as const)("%s · under %s the mover pays for the path walked, and undo gives that back", async (_clause, type) => {
     const scene = { grid: { type: grid, size: 100, distance: 5, units: "ft" }, regions: [stops] };
     const { gm, ada, ...opened } = await begunUnder(type, generation, scene);
     fight = opened.fight;
@@ -106,7 +106,7 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
     return { gm, ada, spent, stands };
   }
 
-  it("DX-509, DX-516 · that teleports costs the way to it; each of the two is taken back by itself", async () => {
+  it("DX-509, DX-516 · that teleports costs the way to it; the walk and the teleport are undone one by one", async () => {
     const { gm, ada, spent, stands } = await open(teleports);
     await ada.token(mira).move([{ x: 0, y: 500 }]);
     await until(() => gm.place(mira)[1] === 800);
@@ -140,7 +140,7 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
       await until(() => spent() === 0);
     });
 
-  it("DX-509 · that pauses a walk has it paid in full, and it goes on to its end", async () => {
+  it("DX-509 · that pauses a walk has the walk paid in full, and it goes on to its end", async () => {
     const { gm, ada, spent, stands } = await open(pauses);
     await ada.token(mira).move([{ x: 0, y: 500 }]);
     await stands(0, 200);
@@ -152,7 +152,7 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
     expect([spent(), gm.notices, ada.notices]).toEqual([25, [], []]);
   });
 
-  it("DX-509 · a walk that waits is taken back from where it waits; one that is stopped then costs as far", async () => {
+  it("DX-509 · that pauses a walk: undo takes the mover back from the pause; stopping the walk costs the feet so far", async () => {
     const { gm, ada, spent, stands } = await open(pauses);
     await ada.token(mira).move([{ x: 0, y: 500 }]);
     await stands(0, 200);
@@ -169,7 +169,7 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
     expect([gm.notices, ada.notices]).toEqual([[], []]);
   });
 
-  it("DX-509 · if something else has happened meanwhile, the GM reads that the whole path is paid", async () => {
+  it("DX-509 · that pauses a walk: after another step in between, the GM reads that the whole path is paid", async () => {
     const { gm, ada, spent, stands } = await open(pauses);
     await ada.token(mira).move([{ x: 0, y: 500 }]);
     await stands(0, 200);

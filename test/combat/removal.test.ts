@@ -76,7 +76,7 @@ describe.each([
     expect(knownBy(second)).toEqual(known);
   });
 
-  it("undo of the removal of whoever acts gives them the turn again, and core's turn is theirs", async () => {
+  it("undo of the active combatant's removal gives them the turn again, in core's tracker too", async () => {
     const pages = await sit();
     const [gm] = pages;
     const { activeId } = gm.state;
@@ -91,7 +91,7 @@ describe.each([
     for (const page of pages) expect(knownBy(page)).toEqual(known);
   });
 
-  it("a late arrival goes with its step and comes again with it, under the same id", async () => {
+  it("undo removes a late arrival, and redo brings it back under the same id", async () => {
     const pages = await sit();
     const [gm, second] = pages;
     const before = gm.combat.steps().undo?.seq ?? 0;
@@ -108,7 +108,7 @@ describe.each([
     expect(knownBy(gm)).toEqual(arrived);
   });
 
-  it("what was deleted beside stays away, and the row comes back without it", async () => {
+  it("a token deleted separately stays deleted, and its combatant comes back without it", async () => {
     const pages = await sit();
     const [gm] = pages;
     const seq = gm.combat.steps().undo?.seq ?? 0;

@@ -20,7 +20,7 @@ const tokenWrites = ({ client }: Sized) => {
 };
 
 describe.each([13, 14] as const)("a creature's size under V%i", (generation) => {
-  it("its player changes it in a fight: the GM's page alone writes the token, nobody moves, undo puts her back", async () => {
+  it("its player changes it in combat: the GM's page alone writes the token, nobody moves, undo restores it", async () => {
     const fight = await openFight(generation);
     open = fight;
     const [gm, second, ada] = [await fight.join("Gamemaster"), await fight.join("Second GM"), await fight.join("Ada")];
@@ -42,7 +42,7 @@ describe.each([13, 14] as const)("a creature's size under V%i", (generation) => 
     expect([...gm.notices, ...ada.notices]).toEqual([]);
   });
 
-  it("tokens on every scene follow, but for those with a size of their own, and creatures with one of their own", async () => {
+  it("tokens on every scene follow, apart from tokens and creatures with a size of their own", async () => {
     const fight = await openFight(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");
@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("a creature's size under V%i", (generation) => 
     expect(size(gm.actor(ogre).prototypeToken)).toEqual([3, 3]);
   });
 
-  it("FL-89 · reach follows the size: of a new creature, and of one that grows, unless somebody has said otherwise", async () => {
+  it("FL-89 · reach follows the size of a new or growing creature, unless it was typed in", async () => {
     const fight = await openFight(generation);
     open = fight;
     const { client } = await fight.join("Gamemaster");

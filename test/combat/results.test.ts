@@ -53,7 +53,7 @@ describe("results of a step", () => {
     expect(shown([avoided], flowLog)).toEqual([[wolf, "miss", "Miss"]]);
   });
 
-  it("GR-117 · damage shown by the attack isn't repeated as lost hit points", () => {
+  it("GR-117 · don't repeat damage shown by the attack as lost hit points", () => {
     const data = { target: { combatant: ogre }, attack: "Sword", damage: 5 };
     const points: LogEntry = { event: "TURNCRAFT.Log.hitPoints", who: ogre, data: { before: 12, after: 7 } };
     expect(shown([{ event: "TURNCRAFT.Log.group.hitFor", who: mira, data }, points], groupLog)).toEqual([
@@ -61,7 +61,7 @@ describe("results of a step", () => {
     ]);
   });
 
-  it("GR-117 · two attacks of one routine count together", () => {
+  it("GR-117 · count two attacks of one routine together", () => {
     const arrow = (event: string, damage?: number): LogEntry => ({
       event: `TURNCRAFT.Log.group.${event}`,
       who: mira,
@@ -72,7 +72,7 @@ describe("results of a step", () => {
     expect(shown([arrow("missed"), arrow("hitFor", 3)], groupLog)).toEqual([[ogre, "hit", "Hit · 3 damage"]]);
   });
 
-  it("GR-137 · an attack on an object has no result for its attacker", () => {
+  it("GR-137 · have no entry for an attack on an object", () => {
     const missed: LogEntry = {
       event: "TURNCRAFT.Log.group.missed",
       who: mira,
@@ -81,7 +81,7 @@ describe("results of a step", () => {
     expect(shown([missed], groupLog)).toEqual([]);
   });
 
-  it("where the GM decides what hits, say total and damage; points count when they are applied", () => {
+  it("give total and damage if the GM decides on hits; hit points count when they are applied", () => {
     const target = { combatant: ogre };
     const data = { target, what: "Bow", total: 17, made: "12 +5", harm: 7, harmMade: "7" };
     expect(shown([{ event: "TURNCRAFT.Log.strike.attackAndHarm", who: mira, data }])).toEqual([

@@ -30,7 +30,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
 
   const spell = { kind: "effect", name: "Hex", originator: mira, value: 5, unit: "seconds" } as const;
 
-  it("can't take over, and so end, an effect that is on somebody else's creature", async () => {
+  it("can't take over, and so end, an effect on another's creature", async () => {
     const curse = { _id: "regeneration0000", name: "Regeneration", img: "icons/svg/aura.svg" };
     await gm.actor(ogre).createEmbeddedDocuments("ActiveEffect", [curse], { keepId: true });
     await until(() => ada.combat.steps().undo?.log[0]?.event === "TURNCRAFT.Log.effect.on");
@@ -39,7 +39,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     expect(gm.state.effects).toEqual({});
   });
 
-  it("can't have effects made outside the fight, or on what bears none", async () => {
+  it("can't create effects out of combat, or on documents that bear none", async () => {
     for (const parent of [
       "Actor.ogre000000000000",
       "Scene.yard000000000000",
@@ -85,7 +85,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     };
   }
 
-  it("have dice believed that a die can show, and no others", async () => {
+  it("can't forge a face that the die doesn't have", async () => {
     await answersWith((rolled) => {
       Object.assign(rolled.roll.terms[0].results[0] ?? {}, { result: 999 });
       rolled.roll.total = rolled.result.total = 1002;
@@ -96,7 +96,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
   });
 
-  it("have totals believed that their dice add up to, and no others", async () => {
+  it("can't forge a total that doesn't match the dice", async () => {
     await answersWith((rolled) => {
       rolled.roll.total = rolled.result.total = 40;
     });
@@ -113,7 +113,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     ],
     ["another bonus", (roll: FalseRoll) => Object.assign(roll.terms[2], { number: 900 })],
     ["no dice", (roll: FalseRoll) => roll.terms[0].results.splice(0)],
-  ])("have no roll believed that shows %s", async (_, falsify) => {
+  ])("can't forge a roll that shows %s", async (_, falsify) => {
     const [Roll] = ada.client.CONFIG.Dice.rolls;
     await answersWith((rolled) => {
       falsify(rolled.roll);
@@ -126,7 +126,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
   });
 
-  it("have nothing stored that they send beside the faces", async () => {
+  it("can't store data beside the faces of a roll", async () => {
     await answersWith((rolled) => {
       rolled.roll.options.junk = rolled.roll.terms[0].options.junk = "x".repeat(1000);
     });
@@ -137,7 +137,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     expect(JSON.stringify(gm.client.game.messages.contents)).not.toContain("xxx");
   });
 
-  it("roll whatever formula the rules have, with all its terms", async () => {
+  it("roll every formula of the rules, with all its terms", async () => {
     const formulas = ["1d20 + 3 - 1", "2d100kl1", "1d10 + 4", "2d6*2", "max(1d4, 4) + 1"];
     const requests = formulas.map((formula, id) => ({ id: String(id), formula }));
     const target = gm.client.game.users.get("ada0000000000000");
@@ -146,7 +146,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     expect(rolled.map(({ result }: { result: { total: number } }) => result.total)).toEqual([22, 98, 14, 24, 5]);
   });
 
-  it("can't have another's client roll what no fight asks for", async () => {
+  it("can't make another's client roll without a request of the encounter", async () => {
     const gamemaster = ada.client.game.users.get("gm00000000000000");
     const requests = [{ id: "x", formula: "900d6 + 900d6 + 900d6" }];
     expect(await gamemaster.query("turncraft.roll", { requests }, { timeout: 5000 })).toEqual([]);

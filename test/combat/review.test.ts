@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { generations } from "../generations.ts";
 import { begun, type Fight, mira, openFight, type Seat, tarn, until } from "./fight.ts";
 
-describe.each(generations(import.meta.url))("The door, looked at again, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The authority under attack and in rare cases, V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -53,7 +53,7 @@ describe.each(generations(import.meta.url))("The door, looked at again, under V%
     expect(gm.notices).toEqual([]);
   });
 
-  it("an encounter made while the game runs is prepared like any other", async () => {
+  it("prepares an encounter made during the game like any other", async () => {
     const errors: unknown[] = [];
     gm.client.Hooks.on("error", (...args: unknown[]) => errors.push(args));
     const made = await gm.client.game.combats.documentClass.create({});
@@ -74,7 +74,7 @@ describe.each(generations(import.meta.url))("The door, looked at again, under V%
     expect(await ada.endTurn()).toMatchObject({ kind: "accepted" });
   });
 
-  it("believes no player who says unasked that a page has missed something", async () => {
+  it("believes no player's unasked claim that a page has missed steps", async () => {
     const bram = await fight.join("Bram");
     const revisions = { [gm.combat.uuid ?? ""]: 1_000_000 };
     const { keeper: authorityId } = gm.combat.system as { keeper: string };
@@ -83,7 +83,7 @@ describe.each(generations(import.meta.url))("The door, looked at again, under V%
     expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
   });
 
-  it("hears nonsense on the channel in silence", async () => {
+  it("ignores invalid messages on the channel in silence", async () => {
     const { uuid } = gm.combat;
     const ask = { type: "ask", combat: uuid, request: "nonsense00000001", page: "x", insist: true, revision: 0 };
     const nonsense = [
@@ -104,7 +104,7 @@ describe.each(generations(import.meta.url))("The door, looked at again, under V%
     expect(gm.notices).toEqual([]);
   });
 
-  it("answers where the encounter is none of ours, and where it was deleted meanwhile", async () => {
+  it("answers for an encounter of another type, and for one deleted meanwhile", async () => {
     const made = await gm.client.game.combats.documentClass.create({});
     await until(() => ada.client.game.combats.has(made.id));
     const theirs = ada.client.game.combats.get(made.id);

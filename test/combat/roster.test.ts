@@ -16,7 +16,7 @@ describe.each([
   ["marching", 14],
   ["group", 13],
   ["flow", 14],
-] as const)("Who fights under %s, V%i", (type, generation) => {
+] as const)("The combatants under %s, V%i", (type, generation) => {
   let fight: Fight<EncounterState>;
   afterEach(() => fight.table.close());
 
@@ -49,7 +49,7 @@ describe.each([
     await page.combat.createEmbeddedDocuments("Combatant", data, { keepId: true } as never);
   }
 
-  it("leaves nobody in the fight who was deleted while they were taken in", async () => {
+  it("don't include a combatant deleted while it was joining", async () => {
     const [gm, second] = await sit();
     gm.client.network.hold("out");
     await bring(second, late);
@@ -63,7 +63,7 @@ describe.each([
     await settled([mira, tarn, ogre], gm, second);
   });
 
-  it("takes in who is left of several that were added together", async () => {
+  it("include the remaining ones of several that were added together", async () => {
     const [gm, second] = await sit();
     gm.client.network.hold("out");
     // The newcomers wait for a command that is being carried out.
@@ -77,7 +77,7 @@ describe.each([
     await settled([tarn, ogre, later], gm, second);
   });
 
-  it("is empty when all were deleted at once, and fills again", async () => {
+  it("are none when all were deleted at once, and can be added again", async () => {
     const [gm, second] = await sit();
     await second.combat.deleteEmbeddedDocuments("Combatant", [mira, tarn, ogre]);
     await bring(second, late);

@@ -31,40 +31,45 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
 
   const types = ["dexterity", "seconds", "marching", "group", "flow"];
 
-  it.each(types)("knows under %s where somebody hidden was, but no whispers, biography and names", async (type) => {
-    const more = { system: { [ogre]: { biography: secret } } };
-    open = await begunUnder(type, generation, {}, more);
-    const { gm, ada } = open;
-    const logged: string[] = [];
-    ada.client.Hooks.on("turncraft.step", (_combat: unknown, { log }: object & { log: unknown }) =>
-      logged.push(JSON.stringify(log)),
-    );
-    await gm.combat.combatants.get(ogre)?.update({ hidden: true });
-    await gm.token(ogre).update({ hidden: true });
-    await gm.client.CONFIG.ChatMessage.documentClass.create({ content: secret, whisper: ["gm00000000000000"] });
+  it.each(types)(
+    "contains under %s a hidden combatant's past places, but no whispers, biography and names",
+    async (type) => {
+      const more = { system: { [ogre]: { biography: secret } } };
+      open = await begunUnder(type, generation, {}, more);
+      const { gm, ada } = open;
+      const logged: string[] = [];
+      ada.client.Hooks.on("turncraft.step", (_combat: unknown, { log }: object & { log: unknown }) =>
+        logged.push(JSON.stringify(log)),
+      );
+      await gm.combat.combatants.get(ogre)?.update({ hidden: true });
+      await gm.token(ogre).update({ hidden: true });
+      await gm.client.CONFIG.ChatMessage.documentClass.create({ content: secret, whisper: ["gm00000000000000"] });
 
-    // Where somebody hidden was.
-    const from = gm.place(ogre);
-    const waypoints = [{ x: from[0] + 200, y: 300, elevation: 0, action: "displace" }];
-    expect(await gm.perform({ kind: "move", who: ogre, waypoints, forced: true })).toMatchObject({ kind: "accepted" });
-    // A line for the GM.
-    await gm.actor(ogre).createEmbeddedDocuments("ActiveEffect", [{ name: ward, img: "icons/svg/aura.svg" }]);
-    await until(() => steps(gm)[0]?.log.some(({ forGM }) => forGM) ?? false);
-    await gm.perform({ kind: "hit-points", who: mira, change: -1 });
-    await agree(gm, ada);
+      // Where somebody hidden was.
+      const from = gm.place(ogre);
+      const waypoints = [{ x: from[0] + 200, y: 300, elevation: 0, action: "displace" }];
+      expect(await gm.perform({ kind: "move", who: ogre, waypoints, forced: true })).toMatchObject({
+        kind: "accepted",
+      });
+      // A line for the GM.
+      await gm.actor(ogre).createEmbeddedDocuments("ActiveEffect", [{ name: ward, img: "icons/svg/aura.svg" }]);
+      await until(() => steps(gm)[0]?.log.some(({ forGM }) => forGM) ?? false);
+      await gm.perform({ kind: "hit-points", who: mira, change: -1 });
+      await agree(gm, ada);
 
-    // In the document, and said to be so.
-    expect(sent(ada)).toBe(sent(gm));
-    expect(sent(ada)).toContain(JSON.stringify({ x: from[0], y: from[1], elevation: 0 }).slice(1, -1));
-    expect(sent(ada)).toContain(ward);
-    expect(ada.state.fighters[ogre]).toEqual(gm.state.fighters[ogre]);
-    // In none.
-    expect([sent(ada), cards(ada)].join()).not.toContain(secret);
-    expect(sent(ada)).not.toContain("Ogre");
-    // Told to nobody.
-    expect([cards(ada), ...logged].join()).not.toContain(ward);
-    await until(() => cards(gm).includes(secret));
-  });
+      // In the document, and said to be so.
+      expect(sent(ada)).toBe(sent(gm));
+      expect(sent(ada)).toContain(JSON.stringify({ x: from[0], y: from[1], elevation: 0 }).slice(1, -1));
+      expect(sent(ada)).toContain(ward);
+      expect(ada.state.fighters[ogre]).toEqual(gm.state.fighters[ogre]);
+      // In none.
+      expect([sent(ada), cards(ada)].join()).not.toContain(secret);
+      expect(sent(ada)).not.toContain("Ogre");
+      // Told to nobody.
+      expect([cards(ada), ...logged].join()).not.toContain(ward);
+      await until(() => cards(gm).includes(secret));
+    },
+  );
 
   /** From now on dice of this page are thrown for others' eyes. */
   async function throwsAs(page: Page, mode: string): Promise<void> {
@@ -88,7 +93,7 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
   }
 
   it.each(types.flatMap((type) => ["blind", "gm"].map((mode) => [type, mode] as const)))(
-    "has dice under %s that the GM threw as %s in the document, and no card, line or hook tells of them",
+    "contains under %s the GM's dice thrown as %s in the document, and no card, line or hook shows them",
     async (type, mode) => {
       const logged: string[] = [];
       open = await begunUnder(type, generation, {}, {}, async (gm, ada) => {
@@ -110,7 +115,7 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
     },
   );
 
-  it.each(types)("has under %s that a GM overruled a clause in the document", async (type) => {
+  it.each(types)("contains under %s the GM's overrides of clauses in the document", async (type) => {
     open = await begunUnder(type, generation, {});
     const { gm, ada } = open;
     const far = [{ x: 1500, y: 800, elevation: 0, action: "walk" }];
@@ -124,7 +129,7 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
     expect(newest?.log.flatMap(({ overruled }) => overruled ?? []).length).toBeGreaterThan(0);
   });
 
-  it("has under group the salt and the words of a card from the moment that it is turned over, and not before", async () => {
+  it("contains under group the salt and the words of a card once it is turned over, and not before", async () => {
     open = await begunUnder("group", generation, {}, {}, async (gm) => {
       const { DialogV2 } = gm.client.foundry.applications.api;
       DialogV2.wait = async () => "goOn";

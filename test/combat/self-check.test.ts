@@ -169,7 +169,7 @@ describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
   const check = (only?: readonly string[]): Promise<Report> =>
     gm.client.game.turncraft.selfCheck({ ask: false, ...(only && { only }) });
 
-  it("finds everything as expected beside a fight that goes on, and leaves nothing behind", async () => {
+  it("finds everything as expected beside a running encounter, and leaves nothing behind", async () => {
     await open();
     const ada = await fight.join("Ada");
     await begun(gm, ada);
@@ -186,7 +186,7 @@ describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
   });
 
   const here = faults.filter(({ generations = [13, 14] }) => generations.includes(generation));
-  it.each(here)("names the fault that $what", async ({ named, bring }) => {
+  it.each(here)("names the fault: $what", async ({ named, bring }) => {
     await open();
     expect(ids(await check(named), "expected")).toEqual(named);
     const takeOut = bring(gm.client);
@@ -198,7 +198,7 @@ describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
     for (const text of gm.client.deprecations.splice(0)) expect(text).toContain("objectsEqual");
   });
 
-  it("names what couldn't be registered, who is missing, and removes what an interrupted one has left", async () => {
+  it("names failed registrations and absent users, and removes the remains of an interrupted check", async () => {
     await open([invalid]);
     const [left] = await gm.client.game.actors.documentClass.createDocuments([
       { name: "Self-check", type: "adversary", flags: { turncraft: { scratch: true } } },
@@ -212,7 +212,7 @@ describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
     expect(gm.client.game.actors.has(left.id)).toBe(false);
   });
 
-  it("is for GMs alone, and names a whisper that a player was sent", async () => {
+  it("is for GMs alone, and names a whisper to a player", async () => {
     await open();
     const ada = await fight.join("Ada");
     expect(await ada.client.game.turncraft.selfCheck({ ask: false })).toBeNull();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 import { agree, begun, type Fight, mira, openFight, type Seat } from "./fight.ts";
 
-describe.each([13, 14] as const)("The rules that the GM changes, under V%i", (generation) => {
+describe.each([13, 14] as const)("The rules settings of the GM, under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -27,7 +27,7 @@ describe.each([13, 14] as const)("The rules that the GM changes, under V%i", (ge
     expect(shown[0]).toMatchObject({ key: "ruleset", choices: { dexterity: "TYPES.Combat.dexterity" } });
   });
 
-  it("DX-004 · what the world has reaches encounters that are created after it, and no others", async () => {
+  it("DX-004 · the world's settings reach encounters created later, and no others", async () => {
     const before = gm.state.settings;
     await store({ tieBreak: "gm", skipDefeated: false, interpretations: { "DX-607": "ask" } });
     expect(await created()).toEqual({
@@ -39,12 +39,12 @@ describe.each([13, 14] as const)("The rules that the GM changes, under V%i", (ge
     expect(gm.state.settings).toEqual(before);
   });
 
-  it("DX-004 · what the world has stored and no setting knows is passed over, the rest counts", async () => {
+  it("DX-004 · unknown stored settings of the world are ignored, the rest counts", async () => {
     await store({ tieBreak: "arm wrestling", skipDefeated: "no", lateFirstTurn: "nextRound", speed: 3 });
     expect(await created()).toEqual({ ...gm.state.settings, lateFirstTurn: "nextRound" });
   });
 
-  it("DX-004, DX-005 · a fight's own rules change as a step, count from then on, and come back with undo", async () => {
+  it("DX-004, DX-005 · changing an encounter's own settings is a step, counts from then on, and can be undone", async () => {
     await begun(gm, ada);
     const before = gm.known;
     const changes = { allowDowngrade: true, interpretations: { "DX-406": "ask" } } as const;
@@ -66,7 +66,7 @@ describe.each([13, 14] as const)("The rules that the GM changes, under V%i", (ge
     expect(ada.state.settings).toMatchObject(changes);
   });
 
-  it("DX-003 · players don't change the rules, and a value that no setting has is refused", async () => {
+  it("DX-003 · a player's change of the settings is refused, and so is an invalid value", async () => {
     await begun(gm, ada);
     const before = gm.known;
     expect(await ada.perform({ kind: "settings", changes: { tieBreak: "gm" } })).toMatchObject({

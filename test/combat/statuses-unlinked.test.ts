@@ -56,7 +56,7 @@ describe.each([13, 14] as const)("unlinked adversaries and linked characters ali
     if (who === ogre) expect(gm.actor(ogre).effects.size).toBe(0);
   });
 
-  it("what a fight shows of somebody goes with it, also from a creature that was made anew in the meantime", async () => {
+  it("a status shown by an encounter ends with it, also on a creature that was made anew meanwhile", async () => {
     const { gm, ada } = await table();
     await gm.perform({ kind: "defeat", who: ogre, defeated: true });
     for (const seat of [gm, ada]) await until(() => statuses(seat, ogre).includes("dead"));
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("unlinked adversaries and linked characters ali
     ["linked", mira],
     ["unlinked", ogre],
   ] as const)(
-    "an effect that was deleted by hand is there again after undo, with what was left: %s",
+    "an effect deleted in an external edit is there again after undo, with its time left: %s",
     async (_how, who) => {
       const { gm, ada } = await table();
       await gm.perform(bless(who));
@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("unlinked adversaries and linked characters ali
     ["linked", mira],
     ["unlinked", ogre],
   ] as const)(
-    "DX-308 · a status with a duration that a GM puts on by hand runs out, and is there again after undo: %s",
+    "DX-308 · a status with a duration that a GM sets runs out, and is there again after undo: %s",
     async (_how, who) => {
       const { gm, ada } = await table();
       const duration = generation === 13 ? { rounds: 1 } : { value: 1, units: "rounds" };
@@ -126,7 +126,7 @@ describe.each([13, 14] as const)("unlinked adversaries and linked characters ali
     expect(statuses(ada, ogre)).toEqual([]);
   });
 
-  it("a page that loads in the middle of a fight shows what the others show", async () => {
+  it("a page that loads in mid-encounter shows the same statuses as the others", async () => {
     const { gm } = await table();
     await gm.token(ogre).actor.toggleStatusEffect("dead");
     if (!open) throw new Error("No table");

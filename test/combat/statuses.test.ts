@@ -56,7 +56,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     expect(statuses(gm, ogre)).toEqual(["prone"]);
   });
 
-  it("FL-94 · whom an enemy threatens shows it; by an enemy that is hidden only to the Gamemaster", async () => {
+  it("FL-94 · a combatant whom an enemy threatens is marked; if the enemy is hidden, only for the GM", async () => {
     const fight = await openFlow(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -101,7 +101,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     expect(statuses(ada, ogre)).toEqual([]);
   });
 
-  it("the statuses of the clauses have names and pictures that are shipped; core's others stay", async () => {
+  it("the statuses of the clauses have names and shipped pictures; core's others stay", async () => {
     const fight = await openFight(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");
@@ -118,7 +118,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     for (const id of [specialStatusEffects.DEFEATED, "invisible", "blind"]) expect(ids).toContain(id);
   });
 
-  it("FL-05 · what only the GM marks is refused to a player in words", async () => {
+  it("FL-05 · a status for the GM alone is refused to a player in a sentence", async () => {
     const fight = await openFlow(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -130,7 +130,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     expect(ada.actor(mira).effects.size).toBe(0);
   });
 
-  it("what a fight showed goes with the fight, and with whoever leaves it", async () => {
+  it("statuses shown by an encounter end with it, and with a combatant's leaving", async () => {
     const fight = await openFight(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];

@@ -59,7 +59,7 @@ describe("A stored step", () => {
     ]);
   });
 
-  it("that a later version packed in another way can't be read, and isn't taken for another", () => {
+  it("packed in another way by a later version can't be read, and isn't taken for another", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     const found = read(`w${written(entry, 10).slice(1)}`);
     expect(found && isUnreadable(found)).toBe(true);
@@ -67,11 +67,11 @@ describe("A stored step", () => {
     error.mockRestore();
   });
 
-  it("takes less than half of what it says, so that two hundred leave room for the encounter", () => {
+  it("takes less than half of its text, so that two hundred leave room for the encounter", () => {
     expect(written(entry, 10).length).toBeLessThan(200);
   });
 
-  it("of much says all of it", () => {
+  it("with a long log keeps all of it", () => {
     const long = { ...entry, log: Array.from({ length: 3000 }, () => entry.log).flat() };
     expect(read(written(long, 10))).toEqual(long);
   });

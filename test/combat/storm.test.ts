@@ -43,7 +43,7 @@ describe.each(generations(import.meta.url))("A storm of clicks under V%i", (gene
   let fight: Fight;
   afterEach(() => fight.table.close());
 
-  it("leaves everybody, and whoever comes later, with the same fight and the same world", async () => {
+  it("leaves everybody, and every latecomer, with the same encounter and the same world", async () => {
     fight = await openFight(generation);
     let gm = await fight.join("Gamemaster");
     const players = [await fight.join("Ada"), await fight.join("Bram")];

@@ -14,7 +14,7 @@ describe("A strike before it is rolled", () => {
       english,
     );
 
-  it("names the roll at nobody, which is not what its window is for", () => {
+  it("names a roll without a target on its button", () => {
     expect(asked()).toMatchObject({ aimless: true, ok: "Roll without target" });
     expect(asked("Ogre").aimless).toBeUndefined();
     expect(asked("Ogre").ok).toBeUndefined();

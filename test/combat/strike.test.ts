@@ -7,7 +7,7 @@ const sword = "sword00000000000";
 const swordAt = `Actor.${mira}.Item.${sword}`;
 const parry = "parry00000000000";
 
-describe.each([13, 14] as const)("Dice of what is used, and what becomes of them, under V%i", (generation) => {
+describe.each([13, 14] as const)("The dice of an item in use, and their damage, under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
   });
   afterEach(() => fight.table.close());
 
-  it("DX-403 · paid, rolled and logged in one step, for each target; the same dice on redo", async () => {
+  it("DX-403 · are paid, rolled and logged in one step, for each target; redo gives the same dice", async () => {
     const { writes } = gm;
     gm.dice(11, 10, 3, 20);
     await ada.perform(strike([ogre, tarn]));
@@ -94,23 +94,26 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     { mode: "gm", whisper: ["gm00000000000000", "gmtwo00000000000", "ada0000000000000"], blind: false },
     { mode: "blind", whisper: ["gm00000000000000", "gmtwo00000000000"], blind: true },
     { mode: "self", whisper: ["ada0000000000000"], blind: false },
-  ])("dice thrown under the thrower's mode $mode are read by whom it is for", async ({ mode, whisper, blind }) => {
-    const { settings } = ada.client.game;
-    await (generation === 14
-      ? settings.set("core", "messageMode", mode)
-      : settings.set("core", "rollMode", `${mode}roll`));
-    gm.dice(11, 10);
-    await ada.perform(strike([ogre]));
-    await until(() => fallen(gm).length === 1);
-    const card = gm.client.game.messages.contents.at(-1);
-    expect([card.whisper.toSorted(), card.blind]).toEqual([whisper.toSorted(), blind]);
-    // What throws no dice is everybody's to read.
-    await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Shout" });
-    await until(() => gm.client.game.messages.contents.at(-1) !== card);
-    expect(gm.client.game.messages.contents.at(-1).whisper).toEqual([]);
-  });
+  ])(
+    "dice thrown under the user's roll mode $mode are shown to that mode's readers",
+    async ({ mode, whisper, blind }) => {
+      const { settings } = ada.client.game;
+      await (generation === 14
+        ? settings.set("core", "messageMode", mode)
+        : settings.set("core", "rollMode", `${mode}roll`));
+      gm.dice(11, 10);
+      await ada.perform(strike([ogre]));
+      await until(() => fallen(gm).length === 1);
+      const card = gm.client.game.messages.contents.at(-1);
+      expect([card.whisper.toSorted(), card.blind]).toEqual([whisper.toSorted(), blind]);
+      // What throws no dice is everybody's to read.
+      await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Shout" });
+      await until(() => gm.client.game.messages.contents.at(-1) !== card);
+      expect(gm.client.game.messages.contents.at(-1).whisper).toEqual([]);
+    },
+  );
 
-  it("DX-005 · damage counts for all of its targets in one step, which one step back takes back", async () => {
+  it("DX-005 · damage counts for all of its targets in one step, and one undo takes it back", async () => {
     gm.dice(11, 10, 3, 20);
     await ada.perform(strike([ogre, tarn]));
     await agree(gm, ada, bram);
@@ -129,7 +132,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await until(() => hp(bram, ogre) === 14 && hp(bram, tarn) === 10);
   });
 
-  it("DX-001 · of several commands that aren't all allowed none is carried out", async () => {
+  it("DX-001 · several commands are all refused if one of them is", async () => {
     gm.dice(11, 10, 3, 20);
     await ada.perform(strike([ogre, tarn]));
     await agree(gm, ada, bram);
@@ -153,7 +156,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect([fallen(gm), hp(gm, ogre)]).toEqual([[], 20]);
   });
 
-  it("the owner's dice are believed where some of them are kept or dropped; what explodes is the Gamemaster's to throw", async () => {
+  it("an owner's page may roll dice that are kept or dropped; exploding dice are the GM's to roll", async () => {
     await gm.client.game.settings.set("turncraft", "dice", "owner");
     const rolls = async (attack: string, damage: string) => {
       await gm.actor(mira).items.get(sword).update({ "system.rolls": { attack, damage } });
@@ -174,7 +177,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect(fallen(gm)[1]).toEqual([13, 4]);
   });
 
-  it("DX-001 · formulas come from the item alone, whatever the asker says", async () => {
+  it("DX-001 · formulas come from the item alone, whatever the request says", async () => {
     gm.dice(11, 10);
     await ada.perform(strike([ogre], { attack: "100d20", damage: "99", with: "God", item: "x" }));
     await agree(gm, ada);
@@ -192,7 +195,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect(logged()).toEqual([]);
   });
 
-  it("damage counts once, by the target's owner or a GM; undo takes it back and it may count anew", async () => {
+  it("damage counts once, by the target's owner or a GM; after undo it may count again", async () => {
     gm.dice(11, 10, 3, 20);
     await ada.perform(strike([ogre, tarn]));
     await agree(gm, ada, bram);
@@ -212,7 +215,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await until(() => hp(bram, ogre) === 14);
   });
 
-  it("DX-005 · damage counts for others than it was thrown at, as the GM says: as it was stored, in one step, once each", async () => {
+  it("DX-005 · the GM may apply damage to others than the targets: as it was stored, in one step, once each", async () => {
     gm.dice(11, 10);
     await ada.perform(strike([ogre]));
     await agree(gm, ada, bram);
@@ -240,7 +243,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await until(() => hp(gm, ogre) < 20);
   });
 
-  it("DX-005 · the tracker offers the newest attack's damage to whom it belongs, until it has counted, or the turn after is over", async () => {
+  it("DX-005 · the tracker offers the newest attack's damage to its targets' owners, until it has counted or the next turn is over", async () => {
     gm.dice(11, 10, 3, 20);
     await ada.perform(strike([ogre, mira]));
     await agree(gm, ada, bram);
@@ -265,7 +268,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect(await offered(gm)).toEqual([]);
   });
 
-  it("a strike that was taken back does no harm any more", async () => {
+  it("an undone strike can't deal its damage any more", async () => {
     gm.dice(11, 10);
     await ada.perform(strike([ogre]));
     await agree(gm, ada);
@@ -275,7 +278,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect([gm.notices.at(-1), hp(gm, ogre)]).toEqual(["That attack was undone.", 20]);
   });
 
-  it("DX-604 · an attack asks those who may answer it", async () => {
+  it("DX-604 · an attack opens a reaction window for its possible reactors", async () => {
     gm.dice(11, 10);
     await ada.perform(strike([tarn]));
     await agree(gm, ada, bram);
@@ -283,7 +286,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect(bram.state.windows.at(-1)?.event).toMatchObject({ who: mira, trigger: "onAttack", what: "Sword" });
   });
 
-  it("DX-608 · distances are the scene's, whatever the asker says: out of reach nobody is asked, and a raw Reaction is refused", async () => {
+  it("DX-608 · distances are the scene's, whatever the request says: out of reach nobody is asked, and a forged Reaction is refused", async () => {
     const answers = (reactsTo: object) => gm.actor(tarn).items.get(parry).update({ system: { reactsTo } });
     await answers({ range: "reach" });
     gm.dice(11, 10);
@@ -302,7 +305,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect(bram.notices.at(-1)).toBe("Too far for Parry: Mira is 15 ft away, 10 ft at most.");
   });
 
-  it("DX-609 · the damage of what a Reaction stopped can't be applied, and can again once that is taken back", async () => {
+  it("DX-609 · the damage of an attack stopped by a Reaction can't be applied, and can again after undoing the Reaction", async () => {
     await gm
       .actor(tarn)
       .items.get(parry)
@@ -322,7 +325,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await until(() => hp(bram, tarn) < 20);
   });
 
-  it("a strike on a hidden combatant reaches players neither as a line nor as dice", async () => {
+  it("players see neither a line nor dice of a strike at a hidden combatant", async () => {
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
     gm.dice(11, 10, 3, 20);
@@ -336,7 +339,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     ]);
   });
 
-  it("a spell's card says what casting it takes, to those who may know of its caster", async () => {
+  it("a spell's card lists the spell's components, for users who may know of its caster", async () => {
     const components = { verbal: true, somatic: true, material: true, materials: "a pinch of ash" };
     const data = { name: "Ward", type: "spell", system: { cost: "action", components } };
     const [ward] = await gm.actor(mira).createEmbeddedDocuments("Item", [data]);

@@ -47,8 +47,8 @@ function sides<State extends EncounterState>(state: State, face: SurpriseFacet<S
 
 const surprised = (state: EncounterState, is: (id: CombatantId) => boolean) => state.order.filter(is);
 
-describe("who is surprised", () => {
-  it("MO-804 · Marching Order proposes everybody of a side that doesn't see the other", () => {
+describe("the window for surprise", () => {
+  it("MO-804 · Marching Order proposes every combatant of a side that doesn't see the other", () => {
     const state: MarchingState = { ...marchingGathering(line), monstersSeeParty: false };
     expect(sides(state, marchingSurprise)).toEqual([
       ["Party", "F", "C", "W"],
@@ -67,7 +67,7 @@ describe("who is surprised", () => {
   const marchingCommands = (state: ReturnType<typeof marchingGathering>, who: CombatantId[]) =>
     marchingSurprise.commands(state, who) as MarchingCommand[];
 
-  it("MO-804 · marks and unmarks exactly those who are ticked", () => {
+  it("MO-804 · marks the ticked combatants, and unmarks all others", () => {
     const state = marchingGathering(line);
     const marked = (now: typeof state) => surprised(now, (id) => marchingSurprise.isSurprised(now, id));
     const first = marchingCommands(state, [M1, M2]).reduce((now, command) => marchingAfter(now, command), state);
@@ -79,7 +79,7 @@ describe("who is surprised", () => {
     expect(first.fighters[F]?.impaired).toEqual([]);
   });
 
-  it("FL-144 · names the surprising side at once, and marks who is otherwise", () => {
+  it("FL-144 · names the surprising side at once, and marks exceptions", () => {
     const state = flowGathering({ A: { side: "friendly" }, B: { side: "friendly" }, E: { side: "hostile" } } as never);
     const commands = (now: typeof state, who: CombatantId[]) =>
       flowSurprise.commands(now, who) as Parameters<typeof flowAfter>[1][];
@@ -96,7 +96,7 @@ describe("who is surprised", () => {
     expect([other.surprisingSide, new Set(marked(other))]).toEqual(["hostile", new Set([A, B])]);
   });
 
-  it("GR-12 · sets and clears it by hand", () => {
+  it("GR-12 · marks and unmarks each combatant", () => {
     const state = groupFight({ A: {}, B: {}, C: {} }, { phase: "DECLARE" });
     const [first, second] = state.order as [CombatantId, CombatantId];
     const commands = (now: typeof state, who: CombatantId[]) =>
@@ -113,7 +113,7 @@ describe("who is surprised", () => {
     ).toEqual([`${second} x`]);
   });
 
-  it("is asked by the GM's tracker before the first round alone, where the ruleset has it", () => {
+  it("is offered in the GM's tracker before the first round alone, if the ruleset has surprise", () => {
     const state = marchingGathering(line);
     const asks = (face: unknown, now: EncounterState, gm: boolean) =>
       footerView(reader(now, gm), face as Parameters<typeof footerView>[1]).before.some(

@@ -55,7 +55,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
   });
 
   it.each(others)(
-    "DX-005 · in mid-fight %s knows who fights and the defeated; undo brings all back, redo again",
+    "DX-005 · in mid-fight %s keeps combatants and defeats; undo brings everything back, redo switches again",
     async (to) => {
       await intoTheFight();
       const before = knows(gm);
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     },
   );
 
-  it("FL-13 · combatants without hit points are defeated if the rules do so by themselves, and the log names them", async () => {
+  it("FL-13 · combatants without hit points are defeated if the rules defeat them automatically, and the log names them", async () => {
     await intoTheFight();
     await gm.perform({ kind: "hit-points", who: ogre, change: -13 });
     expect(gm.state.fighters[ogre]?.defeated).toBe(false);
@@ -111,7 +111,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     expect([knows(gm), knows(ada)]).toEqual([end, end]);
   });
 
-  it("keeps initiative where everybody rolls for themself under both", async () => {
+  it("keeps initiative if everybody rolls for themself under both", async () => {
     await intoTheFight();
     await gm.combat.switchRuleset("seconds");
     expect([mira, tarn, ogre].map((id) => gm.state.fighters[id]?.initiative)).toEqual([19, 10, 5]);
@@ -186,7 +186,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     expect([round, phase, Object.values(groups).every(({ die }) => die === null)]).toEqual([1, "DECLARE", true]);
   });
 
-  it("is the Gamemaster's alone, and refuses rulesets that nobody plays", async () => {
+  it("is the GM's alone, and refuses unavailable rulesets", async () => {
     expect((await ada.combat.switchRuleset("group")).kind).toBe("refused");
     expect((await gm.combat.switchRuleset("dexterity")).kind).toBe("refused");
     expect((await gm.combat.switchRuleset("chess")).kind).toBe("refused");

@@ -41,23 +41,23 @@ const far = aim("far", { apart: 30 });
 const fallen = aim("fallen", { isDown: true });
 const refused = aim("refused", { apart: 10, why: "Too far: 10 ft, reach 5 ft." });
 
-describe("who is listed as a target", () => {
-  it("foes first for an attack: the nearest who can be aimed at, the fallen, then those whom the rules refuse", () => {
+describe("the list of targets", () => {
+  it("puts foes first for an attack: the nearest valid targets, then defeated ones, then refused ones", () => {
     expect(names([friend, refused, fallen, far, closest])).toEqual(["near", "far", "fallen", "refused", "friend"]);
     expect(list([friend, closest]).groups.map(({ label }) => label)).toEqual(["Foes", "Friends"]);
   });
 
-  it("friends first for help, and the fallen among them as near as they are", () => {
+  it("puts friends first for help, defeated ones among them by distance", () => {
     const down = aim("down", { isFoe: false, isDown: true, apart: 0 });
     expect(names([closest, friend, down], { purpose: "help" })).toEqual(["down", "friend", "near"]);
   });
 
-  it("foes first too for what neither strikes nor heals, and nobody of either side preset", () => {
+  it("puts foes first for other actions too, and presets no target of either side", () => {
     expect(names([friend, closest], { purpose: "either" })).toEqual(["near", "friend"]);
     expect(preset([friend, closest], { purpose: "either" })).toEqual([]);
   });
 
-  it("whom the rules refuse can't be chosen; a GM may override", () => {
+  it("disables a refused target; a GM may override", () => {
     expect(rows([refused])).toMatchObject([{ disabled: true, why: "Too far: 10 ft, reach 5 ft." }]);
     expect(rows([refused], { overrides: true })).toMatchObject([{ disabled: false, checked: false }]);
   });
@@ -66,7 +66,7 @@ describe("who is listed as a target", () => {
 describe("targets that the rules refuse or warn about", () => {
   const beyond = (name: string) => aim(name, { apart: 50, warning: "50 ft away, reach 5 ft." });
 
-  it("are folded behind one line where they are many, with their reasons", () => {
+  it("fold behind one line if there are many, with their reasons", () => {
     const view = list([beyond("a"), closest, refused, beyond("b"), friend]);
     expect(view.groups.flatMap((group) => group.rows.map(({ name }) => name))).toEqual(["near", "friend"]);
     expect(view.folded?.label).toBe("More targets (3)");
@@ -77,7 +77,7 @@ describe("targets that the rules refuse or warn about", () => {
     ]);
   });
 
-  it("stay in view where they are few, where nobody else is there, and where one of them is chosen", () => {
+  it("stay in view if there are few, if all targets are such, or if one of them is chosen", () => {
     expect(list([beyond("a"), beyond("b"), closest]).folded).toBeNull();
     expect(list([beyond("a"), beyond("b"), beyond("c")]).folded).toBeNull();
     const chosen = list([beyond("a"), beyond("b"), beyond("c"), beyond("d"), closest], { aimed: [id("a")] });
@@ -86,23 +86,23 @@ describe("targets that the rules refuse or warn about", () => {
   });
 });
 
-describe("who is preset as a target", () => {
-  it("the only foe who can be aimed at, and nobody where there are two", () => {
+describe("the preset target", () => {
+  it("is the only valid foe, and none if there are two", () => {
     expect(preset([closest, refused, fallen, friend])).toEqual(["near"]);
     expect(preset([closest, far])).toEqual([]);
   });
 
-  it("never a friend of an attack, nor anybody of what may be for anyone", () => {
+  it("is never a friend for an attack, nor anybody for an action that may be for anyone", () => {
     expect(preset([friend])).toEqual([]);
     expect(preset([closest], { purpose: "either" })).toEqual([]);
     expect(preset([friend, closest], { purpose: "help" })).toEqual([]);
   });
 
-  it("nobody who is only warned about", () => {
+  it("is never a target with a warning", () => {
     expect(preset([aim("beyond", { warning: "50 ft away, reach 5 ft." })])).toEqual([]);
   });
 
-  it("no target left over on the map from something else: no friend for an attack, no foe for help", () => {
+  it("ignores an earlier target on the map that doesn't fit: a friend for an attack, a foe for help", () => {
     const self = aim("self", { isFoe: false, apart: 0 });
     expect(preset([closest, far, friend], { aimed: [id("friend")] })).toEqual([]);
     expect(preset([closest, friend], { aimed: [id("friend")] })).toEqual(["near"]);
@@ -120,11 +120,11 @@ describe("who is preset as a target", () => {
     expect(preset([closest, friend, self], both)).toEqual(["friend"]);
   });
 
-  it("whom it is about already, of whichever side", () => {
+  it("is a target named before, of whichever side", () => {
     expect(preset([closest, friend], { named: [id("friend")] })).toEqual(["friend"]);
   });
 
-  it("the viewer's own targets first, as long as the rules don't refuse them", () => {
+  it("is the viewer's own target first, as long as the rules don't refuse it", () => {
     expect(preset([closest, friend], { purpose: "either", aimed: [id("friend")] })).toEqual(["friend"]);
     expect(preset([closest, far], { aimed: [id("far"), id("near")] })).toEqual(["far"]);
     expect(preset([closest, far], { aimed: [id("far"), id("near")], isMany: true })).toEqual(["near", "far"]);
@@ -132,7 +132,7 @@ describe("who is preset as a target", () => {
   });
 });
 
-it("what was chosen is read from ticks, or from the one button", () => {
+it("the chosen targets are read from ticks, or from the one button", () => {
   expect(chosenTargets({ target: "E", free: 0 })).toEqual(["E"]);
   expect(chosenTargets({ "at-E": true, "at-F": false })).toEqual(["E"]);
   expect(chosenTargets({ target: "" })).toEqual([]);

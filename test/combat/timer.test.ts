@@ -9,7 +9,7 @@ describe("The clock of a turn", () => {
     expect(passed(timerAt(first, "1.tarn", true, 13_500), 14_000)).toBe(500);
   });
 
-  it("stands still while the game is paused or somebody is asked, and goes on from there", () => {
+  it("stands still while the game is paused or a question is open, and goes on from there", () => {
     const running = timerAt(null, "1.mira", true, 0);
     const standing = timerAt(running, "1.mira", false, 4000);
     expect(passed(standing, 60_000)).toBe(4000);
@@ -25,7 +25,7 @@ describe("The clock of a turn", () => {
     expect(passed(timerAt(null, "1.mira", true, 0, -300), 1000)).toBe(1000);
   });
 
-  it("a tab that loads anew in the middle of a turn goes on without its pauses, whatever the turn's beginning says", () => {
+  it("a reloaded tab goes on in mid-turn without its pauses, whatever the stored start of the turn", () => {
     const running = timerAt(null, "1.mira", true, 0);
     const standing = timerAt(running, "1.mira", false, 4000);
     const kept = timerFrom(JSON.stringify(standing), "1.mira");
@@ -34,11 +34,11 @@ describe("The clock of a turn", () => {
   });
 
   it.each([null, "null", "{}", '{"turn":"1.mira"}', '{"turn":"1.mira","before":"x","since":null}'])(
-    "what a tab has kept as %j is no timer",
+    "%j in a tab's storage isn't read as a timer",
     (json) => expect(timerFrom(json, "1.mira")).toBeNull(),
   );
 
-  it("what a tab has kept of another turn is none of this one's", () => {
+  it("a stored timer of another turn isn't used for this one", () => {
     expect(timerFrom(JSON.stringify(timerAt(null, "1.mira", true, 0)), "1.tarn")).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe("The clock of a turn", () => {
     expect(passed(timerAt(null, "1.mira", false, 5000), 9000)).toBe(0);
   });
 
-  it("a computer's clock that is set back takes no time from a turn", () => {
+  it("setting a computer's clock back takes no time from a turn", () => {
     expect(passed(timerAt(null, "1.mira", true, 5000), 1000)).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe("The clock of a turn", () => {
     ["remaining", 60, 1000, "0:59", false],
     ["remaining", 60, 60_000, "0:00", true],
     ["remaining", 60, 72_000, "\u22120:12", true],
-  ] as const)("says %s of %i s after %i ms as %s", (mode, limit, milliseconds, text, over) => {
+  ] as const)("shows %s of %i s after %i ms as %s", (mode, limit, milliseconds, text, over) => {
     expect(timerWords(mode, limit, milliseconds)).toEqual({ text, over });
   });
 });

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe.each([13, 14] as const)("tokens under V%i", (generation) => {
-  it("FL-21 · a bar shows AP, and typing into it is a step that undo takes back; no actor is written", async () => {
+  it("FL-21 · a bar shows AP, and typing into it is a step that undo reverts; no actor is written", async () => {
     const fight = await openFlow(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("tokens under V%i", (generation) => {
     expect(gm.state.fighters[mira]?.ap).toBe(5);
   });
 
-  it("DX-509 · a bar shows the feet that a turn has left", async () => {
+  it("DX-509 · a bar shows the feet left on a turn", async () => {
     const fight = await openFight(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");
@@ -47,7 +47,7 @@ describe.each([13, 14] as const)("tokens under V%i", (generation) => {
     expect(gm.token(tarn).getBarAttribute("bar2").value).toBe(30);
   });
 
-  it("hit points that are typed into a bar are a step of the fight", async () => {
+  it("typing hit points into a bar is a step of the encounter", async () => {
     const fight = await openFight(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");
@@ -60,7 +60,7 @@ describe.each([13, 14] as const)("tokens under V%i", (generation) => {
     await until(() => gm.actor(ogre).system.hp.value === 0);
   });
 
-  it("hit points below 0 are counted on where the ruleset does, and more than the most are kept", async () => {
+  it("hit points below 0 are counted if the ruleset does, and hit points above the maximum are kept", async () => {
     const fight = await openGroup(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");
@@ -76,7 +76,7 @@ describe.each([13, 14] as const)("tokens under V%i", (generation) => {
     await until(() => gm.actor(mira).system.hp.value === 24);
   });
 
-  it("the numbers of fights can be chosen for bars, and outside of a fight there is none", async () => {
+  it("an encounter's numbers can be chosen for bars, and out of combat there are none", async () => {
     const fight = await openFight(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");
@@ -87,7 +87,7 @@ describe.each([13, 14] as const)("tokens under V%i", (generation) => {
     expect(gm.token(mira).getBarAttribute("bar2")).toBeNull();
   });
 
-  it("tokens are as large as their creature, unless somebody has said otherwise", async () => {
+  it("tokens are as large as their creature, unless another size was typed in", async () => {
     const fight = await openFight(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");

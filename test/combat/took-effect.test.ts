@@ -15,8 +15,8 @@ function step(lines: Readonly<Record<string, MessageArgs>>, command: object = {}
   };
 }
 
-describe("what took effect with a step, and not before", () => {
-  it("SX-408, SX-601 · an action that is over at once, or its delay; neither its beginning nor the delay's", () => {
+describe("the actions that took effect with a step", () => {
+  it("SX-408, SX-601 · are instant actions and ended delays, not their beginnings", () => {
     const light = { item: "Actor.m.Item.light" };
     expect(tookEffectInSeconds([step({ "seconds.began": light })])).toBeNull();
     expect(tookEffectInSeconds([step({ "seconds.delayed": light })])).toBeNull();
@@ -25,7 +25,7 @@ describe("what took effect with a step, and not before", () => {
     expect(tookEffectInSeconds([step({ "seconds.effect": light }), step({ turnEnded: {} })])).toBeNull();
   });
 
-  it("GR-107, GR-109 · a spell that is resolved, not one that is declared, begun or lost", () => {
+  it("GR-107, GR-109 · are resolved spells, not declared, begun or lost ones", () => {
     for (const name of ["group.declared", "group.due", "group.spellLost", "group.begins"])
       expect(tookEffectInGroups([step({ [name]: { spell: "Mist", what: "Mist" } })])).toBeNull();
     expect(tookEffectInGroups([step({ "group.castAt": { spell: "Mist" } })])).toEqual({ who, things: ["Mist"] });
@@ -34,7 +34,7 @@ describe("what took effect with a step, and not before", () => {
     expect(tookEffectInGroups([step({ "group.hitFor": {} }, { item })])?.things).toEqual([item.uuid]);
   });
 
-  it("FL-44, FL-45, FL-70 · once it takes effect or hits, whatever others answered before", () => {
+  it("FL-44, FL-45, FL-70 · are spells that took effect and attacks that hit, whatever the reactions before", () => {
     const declared = step({ "flow.declared": {} });
     const attack = step({ "flow.attacks": { what: "Net" } });
     expect(tookEffectInFlow([declared])).toBeNull();

@@ -21,7 +21,7 @@ it("lead through every ruleset in at most ten steps, each with words", async () 
   }
 });
 
-it("start where an encounter of their ruleset is viewed, and leave the GM's buttons out for players", async () => {
+it("start in an encounter of their ruleset, and leave the GM's buttons out for players", async () => {
   fight = await openFight(13);
   for (const name of ["Gamemaster", "Ada"]) {
     const { client, combat } = await fight.join(name);

@@ -33,7 +33,7 @@ describe("a typed initiative", () => {
     ["12.5", 15, 12.5],
     ["soon", 15, undefined],
     ["1d20", 15, undefined],
-  ])("%j with %s before means %s", (text, present, meant) => {
+  ])("%j typed over %s means %s", (text, present, meant) => {
     expect(typedInitiative(text, present)).toBe(meant);
   });
 });

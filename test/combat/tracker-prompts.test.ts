@@ -31,7 +31,7 @@ function reading(windows: DexterityWindow[], reader: { gm?: boolean; owns?: stri
 describe("DX-604 · reaction prompts", () => {
   const windows = [casting({ [id("b")]: "waiting", [id("c")]: "waiting" })];
 
-  it("says what happened, the price, and offers what answers it, with keys", () => {
+  it("name the event, the price and the possible reactions, with keys", () => {
     const [prompt] = reading(windows, { owns: ["b"] });
     expect(prompt?.text).toBe("Mira casts Fireball. Then Mira continues.");
     expect(prompt?.about).toEqual(["a"]);
@@ -43,7 +43,7 @@ describe("DX-604 · reaction prompts", () => {
     ]);
   });
 
-  it("says whom an attack is aimed at, and what an answer may do", () => {
+  it("name an attack's target, and a reaction's effects", () => {
     const event = { who: id("a"), trigger: "onAttack", what: "Axe", targets: [id("b")] } as const;
     const sidestep = { item: "Sidestep", name: "Sidestep", reactsTo: "onAttack", casts: false, moves: true } as const;
     const state = fight(
@@ -56,12 +56,12 @@ describe("DX-604 · reaction prompts", () => {
     expect(prompt?.asked[0]?.answers[0]?.note).toBe("costs the Reaction, lets you move");
   });
 
-  it("asks nobody who wasn't asked or has answered", () => {
+  it("don't ask a combatant who wasn't asked or has already chosen", () => {
     expect(reading(windows, { owns: ["a"] })).toEqual([]);
     expect(reading([casting({ [id("b")]: "passed", [id("c")]: "waiting" })], { owns: ["b"] })).toEqual([]);
   });
 
-  it("the GM sees all of it, answers for anyone and may close it; players may not", () => {
+  it("the GM sees all of it, chooses for any combatant and may close it; players may not", () => {
     const [prompt] = reading([casting({ [id("b")]: "passed", [id("c")]: "waiting" })], { gm: true });
     expect(prompt?.asked.map(({ answerText }) => answerText)).toEqual(["doesn't react", "deciding"]);
     expect(prompt?.asked.map(({ answers }) => answers.length)).toEqual([0, 2]);
@@ -70,7 +70,7 @@ describe("DX-604 · reaction prompts", () => {
     expect(reading(windows, { owns: ["b"] })[0]?.close).toBeNull();
   });
 
-  it("a GM may answer although players can, too", () => {
+  it("a GM may choose although players can, too", () => {
     const state = fight({ a: {}, b: knows(counterspell) }, { windows: [casting({ [id("b")]: "waiting" })] });
     const [view] = promptsView(promptInput(state, dexterity, { gm: true, names }));
     const shown = view && shownPrompt({ ...view, others: "Ada can answer too." }, true);
@@ -94,8 +94,8 @@ describe("DX-604 · reaction prompts", () => {
   });
 });
 
-describe("what a prompt must not cover", () => {
-  it("is the smallest box around all tokens that it is about, or that and what lies around it", () => {
+describe("the area that a prompt must not cover", () => {
+  it("is the smallest box around all tokens of the event, with the area around it where there is room", () => {
     const tokens = [
       { left: 300, top: 100, width: 50, height: 50 },
       { left: 100, top: 140, width: 100, height: 100 },
@@ -139,7 +139,7 @@ describe("where a prompt goes", () => {
   });
 });
 
-describe("what somebody hidden does", () => {
+describe("an event of a hidden combatant", () => {
   const hidden = (who: CombatantId) => who !== id("a");
   const asks = casting({ [id("b")]: "waiting" });
   const state = fight({ a: {}, b: knows(counterspell), c: {} }, { windows: [asks] });
@@ -148,12 +148,12 @@ describe("what somebody hidden does", () => {
     ["the GM", true, hidden, true],
     ["a player who may know of them", false, () => true, true],
     ["any other player", false, hidden, false],
-  ] as const)("DX-604 · %s is asked about: %s", (_reader, gm, canSee, hears) => {
+  ] as const)("DX-604 · %s sees the prompt: %s", (_reader, gm, canSee, hears) => {
     expect(canSeePrompt(dexterityTracker, { state, gm, canSee })).toBe(hears);
     expect(canSeePrompt(dexterityTracker, { state, gm, canSee }, "w1")).toBe(hears);
   });
 
-  it("is no matter where nobody is asked about it", () => {
+  it("doesn't matter for a player if there is no prompt about it", () => {
     expect(canSeePrompt(dexterityTracker, { state: fight({ a: {} }), gm: false, canSee: hidden })).toBe(true);
     expect(canSeePrompt(dexterityTracker, { state, gm: false, canSee: hidden }, "another")).toBe(true);
   });

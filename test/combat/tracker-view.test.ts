@@ -43,8 +43,8 @@ const rolled = (die: number, bonus: number, more: Partial<DexterityFighter> = {}
   ...more,
 });
 
-describe("whose turn and who is next", () => {
-  it("names the one who acts and the next, over the round's end too", () => {
+describe("the active combatant and the next", () => {
+  it("names both, over the round's end too", () => {
     const state = fight({ a: {}, b: {} });
     expect(reading(state).header).toMatchObject({ round: "Round 3", turn: "Mira's turn", next: "next: Goblin A" });
     expect(reading(fight({ a: {}, b: {} }, { activeId: id("b") })).header.next).toBe("next, round 4: Mira");
@@ -91,7 +91,7 @@ describe("hit points", () => {
     effects: [],
   });
 
-  it("are numbers and a bar for whoever may read them", () => {
+  it("are numbers and a bar for users who may read them", () => {
     expect(shownAs(13, "numbers")).toEqual({
       text: "13/20",
       percent: 65,
@@ -114,16 +114,16 @@ describe("hit points", () => {
     [10, "Badly hurt"],
     [1, "Badly hurt"],
     [0, "Down"],
-  ])("%i of 20 are called %s", (value, word) => {
+  ])("%i of 20 are described as %s", (value, word) => {
     expect(shownAs(value, "word")?.text).toBe(word);
   });
 
-  it("are no part of the row of what has none", () => {
+  it("are missing in the row of a combatant without any", () => {
     expect(reading(state).rows.map(({ health }) => health)).toEqual([null, null]);
   });
 });
 
-describe("whom the encounter waits for", () => {
+describe("the mark of users for whom the encounter waits", () => {
   const before = fight({ a: { initiative: null }, b: { initiative: null } }, { round: 0, activeId: null });
   const npcs =
     (view: Partial<TrackerInput>, owned: string[] = []) =>
@@ -138,7 +138,7 @@ describe("whom the encounter waits for", () => {
     expect(npcs({}, ["a"])(rolledOne)).toBeNull();
   });
 
-  it("in it: whoever has the turn, or is asked something", () => {
+  it("after the start: the active combatant's player, and players with an open question", () => {
     expect(npcs({}, ["a"])(fight({ a: {}, b: {} }))).toBe("turn");
     expect(npcs({}, ["b"])(fight({ a: {}, b: {} }))).toBeNull();
     const event = { who: id("a"), trigger: "onCast" as const, what: "Fireball" };
@@ -146,7 +146,7 @@ describe("whom the encounter waits for", () => {
     expect(npcs({}, ["b"])(fight({ a: {}, b: {} }, { windows }))).toBe("answer");
   });
 
-  it("a GM, for combatants without a player alone", () => {
+  it("for combatants without a player: a GM alone", () => {
     const scores = fight({ a: {} }).fighters[id("a")]?.scores as DexterityFighter["scores"];
     expect(npcs({ gm: true })(fight({ a: { scores: { ...scores, playerOwned: true } }, b: {} }))).toBeNull();
     expect(npcs({ gm: true })(fight({ a: { scores: { ...scores, playerOwned: false } }, b: {} }))).toBe("turn");
@@ -165,13 +165,13 @@ describe("hidden combatants leave no trace for players", () => {
     expect(gm.rows[1]?.css).toBe("combatant hide hidden");
   });
 
-  it("are called the Gamemaster while they act or decide", () => {
+  it("are named as the GM while they act or decide", () => {
     const acting = fight({ a: {}, d: {} }, { activeId: id("d") });
     expect(reading(acting, {}, ["d"]).header.turn).toBe("the GM's turn");
     expect(JSON.stringify(reading(acting, {}, ["d"]))).not.toContain("Ghost");
   });
 
-  it("don't show through a tie, neither in words nor by the die that broke it", () => {
+  it("don't show through a tie, neither in its description nor by the die that broke it", () => {
     const tied = fight({ a: rolled(14, 3, { rollOff: [11] }), d: rolled(14, 3, { rollOff: [4] }) });
     expect(reading(tied, {}, ["d"]).rows[0]?.initiative).toEqual({
       text: "17",
@@ -186,16 +186,16 @@ describe("hidden combatants leave no trace for players", () => {
   });
 });
 
-describe("why the initiative is what it is", () => {
+describe("the reason for an initiative", () => {
   const why = (fighters: Record<string, Partial<DexterityFighter>>, who = 0) =>
     reading(fight(fighters)).rows[who]?.initiative;
 
-  it("DX-102 · die and bonus, a negative one too", () => {
+  it("DX-102 · shows die and bonus, a negative one too", () => {
     expect(why({ a: rolled(14, 3) })?.why).toBe("17 = 14 (d20) + 3 Dexterity");
     expect(why({ a: rolled(14, -2) })?.why).toBe("12 = 14 (d20) − 2 Dexterity");
   });
 
-  it("DX-104 · a tie broken by Dexterity, described from both sides, without a die", () => {
+  it("DX-104 · shows a tie broken by Dexterity, described from both sides, without a die", () => {
     const fighters = { a: rolled(14, 3), b: rolled(16, 1) };
     expect(why(fighters)).toMatchObject({
       die: null,
@@ -204,7 +204,7 @@ describe("why the initiative is what it is", () => {
     expect(why(fighters, 1)?.why).toBe("17 = 16 (d20) + 1 Dexterity; tied with Mira, Dexterity +1 against +3");
   });
 
-  it("DX-105 · a roll-off in two passes shows the die that decided", () => {
+  it("DX-105 · shows for a roll-off in two passes the die that decided", () => {
     const fighters = { a: rolled(14, 3, { rollOff: [8, 17] }), b: rolled(14, 3, { rollOff: [8, 3] }) };
     expect(why(fighters)).toMatchObject({
       die: "17",
@@ -213,11 +213,11 @@ describe("why the initiative is what it is", () => {
     expect(why(fighters, 1)?.die).toBe("3");
   });
 
-  it("DX-105 · a tie that nobody has decided yet", () => {
+  it("DX-105 · shows an undecided tie", () => {
     expect(why({ a: rolled(14, 3), b: rolled(14, 3) })?.why).toMatch(/tied with Goblin A, undecided$/);
   });
 
-  it("says when the GM typed it", () => {
+  it("shows that the GM typed it", () => {
     expect(why({ a: { ...rolled(14, 3), initiative: 20 } })?.why).toBe("20, set by the GM");
   });
 });
@@ -230,7 +230,7 @@ describe("rows", () => {
     expect(rows[2]?.marks[0]?.label).toBe("Acts this round");
   });
 
-  it("show pips and feet left, the lit row is the active one's", () => {
+  it("show pips and feet left, and the active combatant's row is marked", () => {
     const [mira, goblin] = reading(
       fight({ a: { spent: 20 as never, left: { action: 0, quick: 1, interaction: 1, reaction: 1 } }, b: {} }),
     ).rows;
@@ -256,7 +256,7 @@ describe("rows", () => {
 });
 
 describe("buttons", () => {
-  it("DX-005 · undo and redo name the step; disabled ones say why; players have theirs or none", () => {
+  it("DX-005 · undo and redo name the step; disabled ones give the reason; players have their own undo or none", () => {
     const steps = { undo: "Mira moves 20 ft", redo: null };
     const { undo, redo } = reading(fight({ a: {} }), { gm: true, steps }).header;
     expect(undo).toMatchObject({ disabled: false, tip: "Undo: Mira moves 20 ft" });
@@ -277,7 +277,7 @@ describe("buttons", () => {
     }
   });
 
-  it("says why a turn can't be ended", () => {
+  it("gives the reason why a turn can't be ended", () => {
     const state = fight({ a: {}, b: {} });
     const waits = { clause: "DX-604", message: "TURNCRAFT.Refused.notStarted" } as const;
     expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main).toMatchObject({ disabled: true });
@@ -289,7 +289,7 @@ describe("buttons", () => {
     expect(reading(state, { gmConnected: false }, [], ["a"]).footer.main?.tip).toMatch(/^No GM is connected/);
   });
 
-  it("DX-101 · before the fight it lists who has not rolled; players see no hidden names there", () => {
+  it("DX-101 · lists before combat the combatants without a roll; players see no hidden names there", () => {
     const state = fight({ a: { initiative: null }, b: {}, d: { initiative: null } }, { round: 0, activeId: null });
     const gm = reading(state, { gm: true }, ["d"]).footer;
     expect(gm.note).toBe("Not rolled: Mira, Ghost");
@@ -310,8 +310,8 @@ describe("buttons", () => {
   });
 });
 
-describe("a fight of which nothing is known but what all fights have", () => {
-  it("shows order, whose turn, defeat and the way on, and neither dice nor who is next", () => {
+describe("an encounter without its ruleset's facets", () => {
+  it("shows order, active combatant, defeat and the next button, and neither dice nor the next combatant", () => {
     const state = fight({ a: { initiative: 17 }, b: { defeated: true }, c: {} });
     const combatants = Object.keys(state.fighters).map((who) => ({
       ...{ id: id(who), name: names[who] ?? who, img: "", owned: false, hidden: false, npc: false, canPing: false },

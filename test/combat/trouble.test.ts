@@ -56,7 +56,7 @@ describe.each([
     expect(gm.state.round).toBe(round + 1);
   }
 
-  it("an actor that is deleted in its turn stays in the fight without scores of its own, and the fight goes on", async () => {
+  it("an actor deleted on its turn stays in the encounter without scores of its own, and the encounter goes on", async () => {
     const [gm, ada] = await sit();
     await begin(gm, ada);
     const who = gm.state.activeId ?? ogre;
@@ -67,7 +67,7 @@ describe.each([
     expect(gm.client.errors).toEqual([]);
   });
 
-  it("a token that is deleted in its turn leaves its combatant in the fight, which goes on", async () => {
+  it("a token deleted on its turn leaves its combatant in the encounter, which goes on", async () => {
     const [gm, ada] = await sit();
     await begin(gm, ada);
     const who = gm.state.activeId ?? ogre;
@@ -78,7 +78,7 @@ describe.each([
     expect(gm.client.errors).toEqual([]);
   });
 
-  it("a token that is deleted in its turn takes its combatant out of an encounter of no scene; undo brings that back", async () => {
+  it("a token deleted on its turn takes its combatant out of an encounter without a scene; undo brings it back", async () => {
     const [gm, ada] = await sit({ combat: { scene: null } });
     await begin(gm, ada);
     const who = gm.state.activeId ?? ogre;
@@ -111,7 +111,7 @@ describe.each([
     expect(gm.client.errors).toEqual([]);
   });
 
-  it("when the turn began is stored with the turn's change, and stays through whatever happens in it", async () => {
+  it("the time of a turn's start is stored with the change of turn, and stays during the turn", async () => {
     const [gm, ada] = await sit();
     const since = (seat: Page) => storedOf(seat.combat)?.history.since ?? Number.NaN;
     const before = Date.now();
@@ -143,7 +143,7 @@ describe.each([
     await roundEnds(gm, ada);
   });
 
-  it("another GM takes over when the one who keeps the fight leaves in the middle of a command, and leads the way back", async () => {
+  it("another GM takes over when the authority leaves during a command, and undoes it later", async () => {
     const [gm, ada] = await sit();
     const second = await fight.join("Second GM");
     answering(second);
@@ -163,7 +163,7 @@ describe.each([
     expect([...second.client.errors, ...ada.client.errors]).toEqual([]);
   });
 
-  it("another scene that is shown to everybody changes nothing: the fight goes on where it is", async () => {
+  it("showing another scene to everybody changes nothing: the encounter goes on at its own scene", async () => {
     const [gm, ada] = await sit();
     await begin(gm, ada);
     const before = gm.known;

@@ -306,7 +306,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
 /** Words of missing data, and what no window should ever say. */
 const odd = /by default|is a default|is entered|\bmissing\b|undefined|\bNaN\b|\bnull\b|\[object|TURNCRAFT\./;
 
-describe("Two rounds of a demo's, a packed, a fresh and a pasted creature, by their sheets alone", () => {
+describe("Two rounds of a demo creature, a packed, a fresh and a pasted one, played from their sheets alone", () => {
   it.each(["dexterity", "seconds", "marching", "group", "flow"])("under %s", async (type) => {
     const table = await gathered(type);
     if (type === "marching")

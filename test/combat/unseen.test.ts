@@ -17,10 +17,10 @@ function both(message: Refusal["message"], clause: Refusal["clause"], data: NonN
   return [words(true), words(false)];
 }
 
-describe("a refusal that rests on somebody hidden", () => {
+describe("a refusal because of a hidden combatant", () => {
   const other = { combatant: lurker };
 
-  it("FL-101, FL-102, FL-105 · says that somebody unseen stands there, and not who or on whose side", () => {
+  it("FL-101, FL-102, FL-105 · says that an unseen creature stands there, without name or side", () => {
     expect(both("TURNCRAFT.Refused.FL-101.enemy", "FL-101", { other })).toEqual([
       "Ogre is in the way. Movement can't pass through enemies' hexes. · FL-101",
       "An unseen creature is in the way. · FL-101",
@@ -33,7 +33,7 @@ describe("a refusal that rests on somebody hidden", () => {
     );
   });
 
-  it("GR-161 · says no more of a square that several stand in, one of them hidden", () => {
+  it("GR-161 · says no more about a shared square with one hidden combatant", () => {
     const names = { combatants: [mover, lurker] };
     expect(both("TURNCRAFT.Refused.GR-161.enemy", "GR-161", { name: { combatant: mover }, names })).toEqual([
       expect.stringContaining("Mira can’t pass through the square of Mira"),
@@ -41,7 +41,7 @@ describe("a refusal that rests on somebody hidden", () => {
     ]);
   });
 
-  it("SX-203 · doesn't say what the hidden one is in the middle of", () => {
+  it("SX-203 · doesn't name the hidden combatant's action", () => {
     const data = { name: { combatant: mover }, actor: { combatant: lurker }, action: "Combo" };
     expect(both("TURNCRAFT.Refused.SX-203.middle", "SX-203", data)).toEqual([
       "Ogre is in the middle of Combo. Mira can act when it is over. · SX-203",

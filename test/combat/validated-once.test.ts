@@ -17,42 +17,39 @@ function countLoads(ruleset: { load(raw: unknown): unknown }): { loads: number }
   return counted;
 }
 
-describe.each(generations(import.meta.url))(
-  "A stored state is validated once a page and write, under V%i",
-  (generation) => {
-    let fight: Fight;
-    afterEach(() => fight.table.close());
+describe.each(generations(import.meta.url))("Validation of a stored state under V%i", (generation) => {
+  let fight: Fight;
+  afterEach(() => fight.table.close());
 
-    it("by the page that makes a step, from its first draft to the next step, and by the pages that watch", async () => {
-      fight = await openFight(generation);
-      const seats: Seat[] = [];
-      for (const name of ["Gamemaster", "Ada", "Bram"]) seats.push(await fight.join(name));
-      const [gm, ...players] = seats as [Seat, Seat, Seat];
-      await begun(gm, ...players);
-      await agree(...seats);
-      const counted = seats.map(({ client }) => countLoads(client.game.turncraft.rulesets.get("dexterity")));
-      const loads = () => counted.map((each) => each.loads);
-      await gm.endTurn();
-      await agree(...seats);
-      expect(loads()).toEqual([1, 1, 1]);
-      await gm.endTurn();
-      await agree(...seats);
-      expect(loads()).toEqual([2, 2, 2]);
-      await gm.combat.undo();
-      await agree(...seats);
-      expect(Math.max(...loads())).toBeLessThan(4);
-    });
-  },
-);
+  it("runs once on each page for each write, from a step's draft to the next step", async () => {
+    fight = await openFight(generation);
+    const seats: Seat[] = [];
+    for (const name of ["Gamemaster", "Ada", "Bram"]) seats.push(await fight.join(name));
+    const [gm, ...players] = seats as [Seat, Seat, Seat];
+    await begun(gm, ...players);
+    await agree(...seats);
+    const counted = seats.map(({ client }) => countLoads(client.game.turncraft.rulesets.get("dexterity")));
+    const loads = () => counted.map((each) => each.loads);
+    await gm.endTurn();
+    await agree(...seats);
+    expect(loads()).toEqual([1, 1, 1]);
+    await gm.endTurn();
+    await agree(...seats);
+    expect(loads()).toEqual([2, 2, 2]);
+    await gm.combat.undo();
+    await agree(...seats);
+    expect(Math.max(...loads())).toBeLessThan(4);
+  });
+});
 
-describe("A state that was valid", () => {
+describe("A valid state", () => {
   const begin = () => {
     const ruleset = { ...coin };
     return { ruleset, counted: countLoads(ruleset), state: JSON.parse(JSON.stringify(coin.empty())) };
   };
   const given = { command: { kind: "start" }, asker: { gm: true, owns: [] }, insist: false, freshScores: {} } as const;
 
-  it("isn't validated again, nor is its copy in a step", () => {
+  it("isn't validated again, and neither is its copy in a step", () => {
     const { ruleset, counted, state } = begin();
     expect(invalidField(ruleset, state)).toBeNull();
     expect(invalidField(ruleset, structuredClone(state))).toBeNull();
@@ -60,7 +57,7 @@ describe("A state that was valid", () => {
     expect(counted.loads).toBe(1);
   });
 
-  it("is found invalid once it has been changed in place", () => {
+  it("is found invalid after being changed in place", () => {
     const { ruleset, state } = begin();
     expect(invalidField(ruleset, state)).toBeNull();
     state.round = -1;
@@ -70,7 +67,7 @@ describe("A state that was valid", () => {
     });
   });
 
-  it("can't be changed as the rules' copy, and what could be is no copy of it", () => {
+  it("can't be changed through the rules' copy, and a changeable object isn't taken for that copy", () => {
     const { ruleset, state } = begin();
     const copy = copyForRules(ruleset, state) as CoinState; // It was made under this ruleset.
     expect(() => Object.assign(copy.settings, { mercy: "sometimes" })).toThrow(TypeError);
@@ -78,7 +75,7 @@ describe("A state that was valid", () => {
     expect(step(ruleset, { ...copy, round: -1 }, given, [])).toMatchObject({ refusal: { data: { field: "round" } } });
   });
 
-  it("makes nothing else valid whose text begins alike", () => {
+  it("makes no other state valid whose text begins alike", () => {
     const { ruleset, counted, state } = begin();
     invalidField(ruleset, state);
     expect(invalidField(ruleset, { ...state, order: ["A"] })).toMatchObject({ data: { field: "order" } });
@@ -89,7 +86,7 @@ describe("A state that was valid", () => {
   });
 });
 
-describe("What another write has left as it was", () => {
+describe("An unchanged part of a state after another write", () => {
   const twoOf = (combatants: readonly object[]) => {
     const [A, B] = combatants;
     return JSON.parse(JSON.stringify({ ...coin.empty(), order: ["A", "B"], fighters: { A, B } }));
@@ -99,7 +96,7 @@ describe("What another write has left as it was", () => {
     ...{ nerve: 3, most: 3, flipped: false, dodged: false },
   };
 
-  it("is one part of both of the rules' copies, frozen, and what has changed is another", () => {
+  it("is shared, frozen, between both of the rules' copies; a changed part isn't", () => {
     const ruleset = { ...coin };
     const before = copyForRules(ruleset, twoOf([plain, plain])) as CoinState;
     const after = copyForRules(ruleset, twoOf([plain, { ...plain, nerve: 2 }])) as CoinState;
@@ -111,14 +108,14 @@ describe("What another write has left as it was", () => {
     expect(Object.isFrozen(after.fighters[b])).toBe(true);
   });
 
-  it("is no excuse for a part that is wrong", () => {
+  it("doesn't hide an invalid part", () => {
     const ruleset = { ...coin };
     copyForRules(ruleset, twoOf([plain, plain]));
     expect(invalidField(ruleset, twoOf([plain, { ...plain, nerve: "2" }]))).not.toBeNull();
     expect(invalidField(ruleset, { ...twoOf([plain, plain]), fighters: [plain, plain] })).not.toBeNull();
   });
 
-  it("isn't judged again where the rules made it, but what they made wrong is", () => {
+  it("isn't validated again if the rules made it valid, and is if they made it invalid", () => {
     const ruleset = { ...coin };
     const counted = countLoads(ruleset);
     const made = twoOf([plain, plain]);
@@ -133,7 +130,7 @@ describe("What another write has left as it was", () => {
 });
 
 describe("A frozen value", () => {
-  it("is read once, and one that can change each time", () => {
+  it("is read once, and a changeable one each time", () => {
     let reads = 0;
     const counted: Schema<object> = {
       form: data.form,
@@ -149,7 +146,7 @@ describe("A frozen value", () => {
     expect(reads).toBe(3);
   });
 
-  it("that is wrong is refused each time", () => {
+  it("is refused each time if it is invalid", () => {
     const schema = once(object({ a: whole(0, 9) }));
     const wrong = Object.freeze({ a: 10 });
     for (const _ of [1, 2]) {

@@ -22,7 +22,7 @@ describe.each(Object.entries(grids))("A wall on a scene with %s", (_, type) => {
     ["MO-408", "marching", 13],
     ["GR-161", "group", 14],
     ["FL-101", "flow", 13],
-  ] as const)("%s · holds under %s (V%i)", async (clause, ruleset, generation) => {
+  ] as const)("%s · stops movement under %s (V%i)", async (clause, ruleset, generation) => {
     const grid = { type, size: 100, distance: 5, units: "ft" };
     const { fight, gm, ada } = await begunUnder(ruleset, generation, { grid, walls });
     open = fight;

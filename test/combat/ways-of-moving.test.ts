@@ -46,7 +46,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token under V%i", 
 
   const spent = () => gm.state.fighters[mira]?.spent;
 
-  it.each(Object.keys(ways))("DX-506, DX-509 · %s pays for its feet, and isn't made where it can't", async (name) => {
+  it.each(Object.keys(ways))("DX-506, DX-509 · %s costs its feet, and is refused beyond them", async (name) => {
     const go = ways[name];
     await go?.(ada, { x: 200, y: 0 });
     await until(() => gm.place(mira).join() === "200,0" && ada.place(mira).join() === "200,0");
@@ -61,7 +61,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token under V%i", 
     ]);
   });
 
-  it.each(Object.keys(ways))("DX-501 · by %s nobody moves on another's turn", async (name) => {
+  it.each(Object.keys(ways))("DX-501 · %s on another's turn moves no token", async (name) => {
     await ada.endTurn();
     await agree(gm, ada);
     await ways[name]?.(ada, { x: 100, y: 0 });
@@ -70,7 +70,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token under V%i", 
     expect([gm.place(mira), ada.place(mira), spent()]).toEqual([[0, 0], [0, 0], 0]);
   });
 
-  it("DX-509 · the GM sets a token's size and height where it stands, with whatever else is set, and no step is made of it", async () => {
+  it("DX-509 · the GM changes a token's size and height on the spot, with other fields, without a step", async () => {
     const seq = gm.combat.steps().undo?.seq;
     await gm.token(ogre).update({ width: 2, height: 2, elevation: 10, name: "Tall Ogre" });
     await until(() => ada.token(ogre).name === "Tall Ogre");
@@ -79,7 +79,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token under V%i", 
     expect(ada.place(ogre)).toEqual([600, 0]);
   });
 
-  it("DX-501, DX-509 · of several tokens moved at once each is judged by itself", async () => {
+  it("DX-501, DX-509 · several tokens moved at once are judged one by one", async () => {
     const updates = [mira, tarn, ogre].map((_id) => ({ _id, y: 100 }));
     await sceneOf(gm).updateEmbeddedDocuments("Token", updates);
     await until(() => gm.place(mira)[1] === 100);
@@ -87,7 +87,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token under V%i", 
     expect([spent(), gm.place(tarn), gm.place(ogre)]).toEqual([5, [300, 0], [600, 0]]);
   });
 
-  it("DX-509 · key upon key, faster than they are answered, never makes more of a speed than it is", async () => {
+  it("DX-509 · key presses, faster than their answers, never bring more than a speed's feet", async () => {
     for (let step = 1; step <= 9; step++) await instructed(ada, { x: 100 * step, y: 0 }, "keyboard");
     await until(() => ada.notices.length > 0 && spent() === gm.place(mira)[0] / 20);
     await agree(gm, ada);
@@ -113,7 +113,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token over hexes u
     return [gm.place(mira).join(), ap, move?.hexesLeft ?? 0];
   };
 
-  it.each(Object.keys(ways))("FL-42, FL-99 · %s pays for its hexes, and isn't made where nobody can", async (name) => {
+  it.each(Object.keys(ways))("FL-42, FL-99 · %s costs its hexes, and is refused beyond them", async (name) => {
     const go = ways[name];
     const [, ap = 0] = mover() as [string, number];
     const speed = gm.state.fighters[mira]?.scores.moveSpeed ?? 0;
@@ -128,7 +128,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token over hexes u
     expect(ada.notices.at(-1)).toContain("hexes");
   });
 
-  it("FL-42 · of several tokens moved at once each is judged by itself", async () => {
+  it("FL-42 · several tokens moved at once are judged one by one", async () => {
     const updates = [mira, tarn, ogre].map((_id) => ({ _id, x: gm.place(_id)[0] + 100 }));
     await sceneOf(gm).updateEmbeddedDocuments("Token", updates);
     await until(() => gm.place(mira)[0] === 200);

@@ -85,8 +85,8 @@ async function parries() {
   return { gm, bram, window: await opened(windows), pressed };
 }
 
-describe("A window that the GM's page refuses", () => {
-  it("FL-121 · Ready Action stays, with what is waited for", async () => {
+describe("A dialog after a refusal by the GM's page", () => {
+  it("FL-121 · of Ready Action stays open, with its trigger", async () => {
     const fight: Fight<FlowState> = await openFlow(14);
     table = fight.table;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -107,7 +107,7 @@ describe("A window that the GM's page refuses", () => {
     await until(() => gm.state.fighters[mira]?.ready?.trigger === "the gate opens");
   });
 
-  it("DX-403 · the roll of a strike stays, until the rules take it", async () => {
+  it("DX-403 · of a strike's roll stays open until the rules accept it", async () => {
     const fight = await openFight(14, { type: "dexterity", items: strikes });
     table = fight.table;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -128,7 +128,7 @@ describe("A window that the GM's page refuses", () => {
     await until(() => thrown(gm));
   });
 
-  it("DX-002 · a GM's second press overrides it", async () => {
+  it("DX-002 · overrides at a GM's second press", async () => {
     const fight = await openFight(14, { type: "dexterity", items: strikes });
     table = fight.table;
     const gm = await fight.join("Gamemaster");
@@ -147,7 +147,7 @@ describe("A window that the GM's page refuses", () => {
     await until(() => thrown(gm));
   });
 
-  it("DX-604 · a reaction's roll stays while it is awaited", async () => {
+  it("DX-604 · of a reaction's roll stays open while the reaction is awaited", async () => {
     const { gm, bram, window, pressed } = await parries();
     window.fields = { [`at-${ogre}`]: true };
     await pressTwice(bram, window);
@@ -155,7 +155,7 @@ describe("A window that the GM's page refuses", () => {
     await until(() => gm.state.fighters[tarn]?.left.reaction === 0);
   });
 
-  it("DX-604 · and closes where somebody has closed the question meanwhile", async () => {
+  it("DX-604 · of a reaction's roll closes if the reaction window has closed meanwhile", async () => {
     const { gm, bram, window, pressed } = await parries();
     const id = gm.state.windows[0]?.id ?? "";
     await pressLate(bram, window, () => gm.perform({ kind: "close-window", window: id }));
@@ -163,7 +163,7 @@ describe("A window that the GM's page refuses", () => {
     expect([window.isOpen, gm.state.fighters[tarn]?.left.reaction]).toEqual([false, 1]);
   });
 
-  it("SX-601 · the roll of what takes effect later stays, too", async () => {
+  it("SX-601 · of a delayed effect's roll stays open, too", async () => {
     const fight: Fight<SecondsState> = await openSeconds(14);
     table = fight.table;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
