@@ -145,12 +145,12 @@ describe("an event of a hidden combatant", () => {
   const state = fight({ a: {}, b: knows(counterspell), c: {} }, { windows: [asks] });
 
   it.each([
-    ["the GM", true, hidden, true],
-    ["a player who may know of them", false, () => true, true],
-    ["any other player", false, hidden, false],
-  ] as const)("DX-604 · %s sees the prompt: %s", (_reader, gm, canSee, hears) => {
-    expect(canSeePrompt(dexterityTracker, { state, gm, canSee })).toBe(hears);
-    expect(canSeePrompt(dexterityTracker, { state, gm, canSee }, "w1")).toBe(hears);
+    ["the GM", true, true, hidden],
+    ["a player who may know of them", true, false, () => true],
+    ["any other player", false, false, hidden],
+  ] as const)("DX-604 · %s sees the prompt: %s", (_reader, sees, gm, canSee) => {
+    expect(canSeePrompt(dexterityTracker, { state, gm, canSee })).toBe(sees);
+    expect(canSeePrompt(dexterityTracker, { state, gm, canSee }, "w1")).toBe(sees);
   });
 
   it("doesn't matter for a player if there is no prompt about it", () => {

@@ -76,11 +76,11 @@ describe("Commands that all rulesets share", () => {
     expect(read(command)).toEqual(command);
   });
 
-  it("what is no part of one is left out", () => {
+  it("unknown fields are left out", () => {
     expect(read({ kind: "leave", who: "A", asker: { gm: true } })).toEqual({ kind: "leave", who: "A" });
   });
 
-  it.each(bad)("names %j where it is wrong in %j", (field, raw) => {
+  it.each(bad)("a wrong field %j is named in %j", (field, raw) => {
     expect(read(raw)).toEqual({
       clause: "XX-0",
       message: "TURNCRAFT.Refused.malformed",
@@ -96,13 +96,13 @@ describe("Ending a turn", () => {
   const clauses = { notStarted: "XX-1", over: "XX-2" } as const;
   const stale = [{ clause: "XX-2", message: "TURNCRAFT.Refused.stale", data: { round: 2 }, final: true }];
 
-  it("means the turn of this moment", () => {
+  it("ends the current turn", () => {
     expect(refuseStale(now, { kind: "advance", round: 2, turn: a }, clauses)).toEqual([]);
     expect(refuseStale({ ...now, activeId: null }, { kind: "advance", round: 2, turn: null }, clauses)).toEqual([]);
     expect(refuseStale(now, { kind: "advance-round", round: 2 }, clauses)).toEqual([]);
   });
 
-  it("is over when it names another turn or round: nobody can insist", () => {
+  it("is stale for another turn or round: no override helps", () => {
     expect(refuseStale(now, { kind: "advance", round: 1, turn: a }, clauses)).toEqual(stale);
     expect(refuseStale(now, { kind: "advance", round: 2, turn: null }, clauses)).toEqual(stale);
     expect(refuseStale(now, { kind: "advance-round", round: 3 }, clauses)).toEqual(stale);
@@ -124,14 +124,14 @@ describe("Hit points", () => {
   const logged = (...args: Parameters<typeof change>) =>
     change(...args).log.map(({ event }) => event.split(".").slice(2).join("."));
 
-  it("pass as a wish to the world and a line of the log", () => {
+  it("change by a write to the world and a line of the log", () => {
     expect(change(5, 3)).toMatchObject({
       world: [{ kind: "fields", uuid: "Actor.a", before: { "system.hp": 5 }, after: { "system.hp": 3 } }],
       log: [{ event: "TURNCRAFT.Log.hitPoints", who: "A", data: { before: 5, after: 3 } }],
     });
   });
 
-  it("are told as they run out, once, and not of the defeated", () => {
+  it("are logged when they run out, once, and not for the defeated", () => {
     expect(logged(5, 1)).toEqual(["hitPoints"]);
     expect(logged(5, 0)).toEqual(["hitPoints", "down.at"]);
     expect(logged(5, -2)).toEqual(["hitPoints", "down.below"]);

@@ -32,7 +32,7 @@ function answer(need: InputRequest, face: number): Result {
 }
 
 it.each(bots.map((bot) => [bot.ruleset.id, bot] as const))(
-  "%s: who left and comes back unchanged is known, though the door has no news of their scores",
+  "%s: a combatant who comes back after leaving is complete, though the authority has no changed scores for them",
   (_, bot) => {
     let started: EncounterState | null = null;
     const watch = (state: EncounterState) => {

@@ -40,8 +40,8 @@ function finished(outcome: Outcome<CoinState>) {
   return outcome;
 }
 
-describe("What people did by hand", () => {
-  it("is a step that is told and changes nothing, where no clause counts it", () => {
+describe("An external edit", () => {
+  it("is a logged step without changes if no clause counts it", () => {
     const { state, log, forward, inverse, world, marks } = finished(
       take([
         { line: line("on"), commands: [] },
@@ -53,7 +53,7 @@ describe("What people did by hand", () => {
     expect([forward, inverse, world, marks]).toEqual([[], [], [], []]);
   });
 
-  it("is carried out by the ruleset's own commands in order, told in its own words, and taken back whole", () => {
+  it("runs the ruleset's own commands in order, with its own log lines, and is undone as a whole", () => {
     const done = [
       { line: line("on"), commands: [defeat(B, true)] },
       {
@@ -70,7 +70,7 @@ describe("What people did by hand", () => {
     expect(redo(coin as never, duel, entry as never)).toMatchObject({ kind: "done", state });
   });
 
-  it("leaves out what is refused for good, and names the clauses that it overrules", () => {
+  it("leaves out commands that are refused for good, and names the clauses that it overrules", () => {
     const early: CoinCommand = { kind: "answer", who: A, window: "w7", dodge: true };
     const { state, log } = finished(
       take(
@@ -86,7 +86,7 @@ describe("What people did by hand", () => {
     expect(log[1]?.overruled?.length).toBeGreaterThan(0);
   });
 
-  it("asks for each command by itself, though two ask for the same", () => {
+  it("requests dice for each command by itself, also for equal commands", () => {
     const coins = [
       { line: line("on"), commands: [flip(A, B)] },
       { line: line("off"), commands: [flip(A, B)] },
@@ -102,7 +102,7 @@ describe("What people did by hand", () => {
     expect(state.window).toMatchObject({ by: A, at: B });
   });
 
-  it("is refused in a fight that is damaged, as everything is", () => {
+  it("is refused in an invalid encounter, as every command is", () => {
     const invalid = { ...duel, round: -1 };
     expect(take([{ line: line("on"), commands: [] }], [], invalid)).toMatchObject({
       kind: "refused",
@@ -110,7 +110,7 @@ describe("What people did by hand", () => {
     });
   });
 
-  it("keeps the marks of what it carries out, so that longer ways back find them", () => {
+  it("keeps the marks of its commands, so that going back over several steps finds them", () => {
     const alone = step(coin, duel, { command: next(duel), asker: gm, insist: true, freshScores: {} }, []);
     const { marks } = finished(take([{ line: line("on"), commands: [next(duel)] }]));
     expect(marks).toEqual(finished(alone).marks);

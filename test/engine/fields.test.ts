@@ -117,14 +117,14 @@ function problemOf(read: (fields: Fields) => unknown, raw: unknown): unknown {
 }
 
 describe.each(Object.entries(readers))("%s", (_, { read, good, bad }) => {
-  it("reads what is as it should be, as it is", () => {
+  it("reads valid values unchanged", () => {
     for (const value of good) {
       const fields = new Fields({ f: value }, "XX-1");
       expect([read(fields), fields.problem]).toEqual([value, null]);
     }
   });
 
-  it("names what isn't", () => {
+  it("names invalid values", () => {
     for (const [value, field] of bad) expect([value, problemOf(read, { f: value })]).toEqual([value, field]);
   });
 
@@ -142,12 +142,12 @@ describe.each(Object.entries(readers))("%s", (_, { read, good, bad }) => {
 });
 
 describe("Fields", () => {
-  it.each([null, undefined, 7, "x", [], true])("of %j are none: the whole is named", (raw) => {
+  it.each([null, undefined, 7, "x", [], true])("of %j have no names: the whole is named", (raw) => {
     expect(problemOf((fields) => fields.keys(), raw)).toBe("");
     expect(problemOf((fields) => fields.maybe(f, () => fields.text(f)), raw)).toBe("");
   });
 
-  it("keep the first problem, and one with words of its own as it is", () => {
+  it("keep the first problem, and a problem with a message of its own unchanged", () => {
     const own: Refusal = { clause: "XX-2", message: "TURNCRAFT.Refused.unknown", final: true };
     const fields = new Fields({ a: 1 }, "XX-1");
     expect(fields.problem).toBeNull();
@@ -162,13 +162,13 @@ describe("Fields", () => {
     expect(problemOf((x) => x.inside("a").wrong(""), { a: {} })).toBe("a");
   });
 
-  it("that are absent are left out, those that are there have to be right", () => {
+  it("may be absent if optional, and must be valid if present", () => {
     const read = (x: Fields) => x.maybe(f, (name) => x.bool(name));
     expect([read(new Fields({}, "XX-1")), read(new Fields({ f: false }, "XX-1"))]).toEqual([{}, { f: false }]);
     expect([problemOf(read, { f: null }), problemOf(read, { f: undefined })]).toEqual([f, null]);
   });
 
-  it("are only those that the object has itself", () => {
+  it("are the object's own alone", () => {
     const fields = new Fields({ a: 1 }, "XX-1");
     expect([fields.has("a"), fields.has("toString"), fields.value("constructor"), fields.keys()]).toEqual([
       true,
@@ -178,12 +178,12 @@ describe("Fields", () => {
     ]);
   });
 
-  it("know no minus zero, which storage would lose", () => {
+  it("read minus zero as 0, since storage would lose the sign", () => {
     const fields = new Fields({ f: -0 }, "XX-1");
     expect([Object.is(fields.whole(f, -1, 1), 0), Object.is(fields.number(f, -1, 1), 0)]).toEqual([true, true]);
   });
 
-  it("tell ids from keys that every object has", () => {
+  it("tell ids from names that every object has", () => {
     expect(["A", "x-1", "valueOf", "", 7, null, "é"].map(isId)).toEqual([
       true,
       true,

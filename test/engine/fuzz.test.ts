@@ -110,7 +110,7 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
     return outcome.kind;
   }
 
-  it("any JSON as a command is refused by a field or judged", () => {
+  it("any JSON as a command is refused by a field's name or by a rule", () => {
     fc.assert(
       fc.property(moment, fc.jsonValue(), ({ state, given, results }, raw) => {
         expect(give(state, raw, given, results)).toBe("malformed");
@@ -119,7 +119,7 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
     );
   });
 
-  it("a command with something else somewhere", () => {
+  it("a command with a changed value never throws", () => {
     fc.assert(
       fc.property(moment, way, fc.option(anything, { nil: undefined }), fc.boolean(), (at, path, value, insist) => {
         const command = spoilt(at.given.command, path, value);
@@ -129,7 +129,7 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
     );
   });
 
-  it("a command at another moment than its own, by anybody", () => {
+  it("a command at another moment, by any user, never throws", () => {
     fc.assert(
       fc.property(moment, moment, fc.boolean(), fc.boolean(), ({ state }, { given, results }, insist, gm) => {
         const asker = { gm, owns: state.order.slice(0, 1) };
@@ -139,7 +139,7 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
     );
   });
 
-  it("answers and facts with something else somewhere", () => {
+  it("changed answers and scores never throw", () => {
     fc.assert(
       fc.property(moment, way, fc.option(anything, { nil: undefined }), ({ state, given, results }, path, value) => {
         expect(give(state, given.command, given, spoilt(results, path, value))).toMatch(/\w/);
@@ -150,7 +150,7 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
     );
   });
 
-  it("a damaged state is refused by the name of the field, or is none the worse", () => {
+  it("an invalid state is refused by the field's name, or has no effect", () => {
     fc.assert(
       fc.property(moment, way, fc.option(anything, { nil: undefined }), ({ state, given, results }, path, value) => {
         const invalid = spoilt(state, path, value);
@@ -176,7 +176,7 @@ const panels: readonly (readonly [AnyBot, Pick<SheetFacet<never>, "now">])[] = [
 ];
 
 it.each(panels.map(([bot, panel]) => [bot.ruleset.id, bot, panel] as const))(
-  "Every offer of %s is a command that its rules read, and is refused where they refuse it",
+  "Every offer of %s is a valid command, and gives the reason if the rules refuse it",
   (_, bot, panel) => {
     const { ruleset } = bot;
     const { now } = panel as Pick<SheetFacet<EncounterState>, "now">; // Of the same ruleset.

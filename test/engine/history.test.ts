@@ -45,7 +45,7 @@ describe("The history of an encounter", () => {
     expect(stepAhead(history)).toBeNull();
   });
 
-  it("DX-005 · previous turn goes to the step that ended it, previous round to the one that began this", () => {
+  it("DX-005 · previous turn goes to the end of that turn, previous round to the start of this round", () => {
     const history = historyOf(
       entry(1, "round-began"),
       entry(2),
@@ -76,7 +76,7 @@ describe("The history of an encounter", () => {
     expect(nextSeq(emptyHistory)).toBe(1);
   });
 
-  it("DX-005 · knows which steps were taken back: those to be made again, and those whose place others took", () => {
+  it("DX-005 · knows which steps were undone, both redoable and replaced ones", () => {
     const entries = [4, 5, 9, 10].map((seq) => entry(seq));
     const undone = [3, 4, 5, 6, 8, 9, 10, 11].filter((seq) => isUndone({ entries, at: 9 }, seq));
     expect(undone).toEqual([6, 8, 10, 11]);
@@ -105,7 +105,7 @@ describe("The history of an encounter", () => {
     expect(afterRedo(history, wayTo(history, 4)?.ahead).at).toBe(4);
   });
 
-  it("knows in which round each step was taken, whatever changed the round, and of undone steps too", () => {
+  it("knows the round of each step, whatever changed the round, and of undone steps too", () => {
     const from = (round: number, each: HistoryEntry): HistoryEntry => ({
       ...each,
       inverse: [{ op: "replace", path: ["round"], value: round }],

@@ -28,7 +28,7 @@ const use = spend(A, "quick", { item: "Item.wind" });
 const left = (state: DexterityState, who = A) => fighter(state, who).scores.limits?.[0]?.left;
 const advance = { kind: "advance", round: 1, turn: A } as const;
 
-describe("Limits of what is used", () => {
+describe("Limits of an item's uses", () => {
   it("a use takes one, in the fight and in its document", () => {
     const { state, world } = outcome(fightWith(limit()), use);
     expect([left(state), left(state, B)]).toEqual([0, 1]);
@@ -42,13 +42,13 @@ describe("Limits of what is used", () => {
     ]);
   });
 
-  it("things that are counted are taken from their number", () => {
+  it("counted items are taken from their quantity", () => {
     const { world } = outcome(fightWith(limit({ left: 3, max: 0, per: "quantity" })), use);
     expect(world).toMatchObject([{ before: { "system.quantity": 3 }, after: { "system.quantity": 2 } }]);
   });
 
   it.each(["turn", "round", "encounter", "day", "charges", "quantity"] as const)(
-    "what is used up can't be used and says so, counted by %s; who insists as the GM uses it for nothing",
+    "an item without uses left can't be used and says so, counted by %s; a GM's override uses it for free",
     (per) => {
       const state = fightWith(limit({ left: 0, per }));
       const message = `TURNCRAFT.Refused.spent.${per}`;
@@ -59,13 +59,13 @@ describe("Limits of what is used", () => {
     },
   );
 
-  it("a number below nothing, left by an edit, is nothing", () => {
+  it("a negative number of uses, from an external edit, counts as 0", () => {
     expect(give(fightWith(limit({ left: -2 })), use)).toMatchObject({
       refusal: { message: "TURNCRAFT.Refused.spent.round" },
     });
   });
 
-  it("what is drawn or put away isn't used", () => {
+  it("drawing or putting away an item doesn't use it", () => {
     const changes = { uuid: "Item.wind", before: { "system.wielded": false }, after: { "system.wielded": true } };
     const state = fightWith(limit({ left: 0 }));
     expect(outcome(state, spend(A, "interaction", { item: "Item.wind", changes })).world).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("Limits of what is used", () => {
     { per: "encounter", next: [0, 0], after: [0, 0] },
     { per: "day", next: [0, 0], after: [0, 0] },
     { per: "charges", next: [0, 0], after: [0, 0] },
-  ] as const)("uses per $per come back in their time: to the next in turn $next, in the next round $after", (row) => {
+  ] as const)("uses per $per come back in time: next in turn $next, in the next round $after", (row) => {
     const first = outcome(fightWith(limit({ left: 0, per: row.per })), advance).state;
     expect([left(first), left(first, B)]).toEqual(row.next);
     const second = outcome(first, { kind: "advance", round: 1, turn: B }).state;
@@ -92,12 +92,12 @@ describe("Limits of what is used", () => {
     { per: "day", after: 0 },
     { per: "charges", after: 0 },
     { per: "quantity", after: 0 },
-  ] as const)("after the fight uses per $per are $after", ({ per, after }) => {
+  ] as const)("after combat, uses per $per are $after", ({ per, after }) => {
     const { state } = outcome(fightWith(limit({ left: 0, per })), { kind: "end" });
     expect(left(state)).toBe(after);
   });
 
-  it("come with the scores, and are read again out of storage", () => {
+  it("come with the scores, and are read again from storage", () => {
     const freshScores = { A: { ...fighter(fightWith(), A).scores, limits: [limit({ left: 2 })] } };
     const { state } = outcome(fightWith(), spend(A, "quick", {}), { freshScores });
     expect(left(state)).toBe(2);
@@ -107,7 +107,7 @@ describe("Limits of what is used", () => {
   });
 });
 
-describe("What a command uses", () => {
+describe("Items used by a command", () => {
   const item = "Item.x";
   const strike = { item, targets: [], abilities: [{ item: "Item.flourish" }] };
   // Commands as far as this asks about them.
@@ -143,7 +143,7 @@ describe("What a command uses", () => {
     expect(usedBy(ruleset, command)).toEqual(used);
   });
 
-  it("what was begun before and goes on isn't used again (SX-505, GR-77)", () => {
+  it("an action begun before isn't used again when it continues (SX-505, GR-77)", () => {
     const paused = { fighters: { A: { paused: [{ itemId: item }] } } };
     const begin = (consecutive: boolean) => ({ kind: "begin", who: A, item: { id: item, consecutive } });
     expect(usedBy(seconds, begin(false), paused)).toEqual([]);

@@ -29,8 +29,8 @@ const { tree } = fc.letrec<{ tree: Tree; value: unknown }>((tie) => ({
   tree: fc.dictionary(key, tie("value"), { maxKeys: 4 }),
 }));
 
-describe("What a step writes to storage", () => {
-  it("leads from the one state to the other, no change below another, none for nothing", () => {
+describe("A step's changes to storage", () => {
+  it("lead from the one state to the other, no change below another, none for nothing", () => {
     fc.assert(
       fc.property(
         tree,
@@ -54,7 +54,7 @@ describe("What a step writes to storage", () => {
     );
   });
 
-  it("replaces the outermost array whole", () => {
+  it("replace the outermost array whole", () => {
     const changes = changesOf({ a: { list: [{ b: [1] }, 2] } }, (draft) => {
       const [first] = (draft.a as { list: { b: number[] }[] }).list;
       first?.b.push(5);
@@ -62,7 +62,7 @@ describe("What a step writes to storage", () => {
     expect(changes).toEqual([{ path: ["a", "list"], value: [{ b: [1, 5] }, 2] }]);
   });
 
-  it("deletes what is gone and writes a replaced root key by key", () => {
+  it("delete missing keys, and write a replaced root key by key", () => {
     expect(changesOf({ a: { b: 1, c: 2 } }, (draft) => void delete (draft.a as Tree).b)).toEqual([
       { path: ["a", "b"], delete: true },
     ]);
@@ -73,11 +73,11 @@ describe("What a step writes to storage", () => {
     ]);
   });
 
-  it("writes nothing that is so already", () => {
+  it("leave out unchanged values", () => {
     expect(storageChanges({ a: 1 }, { a: 1 }, [{ op: "replace", path: ["a"], value: 1 }])).toEqual([]);
   });
 
-  it("of several patches to one path the last counts", () => {
+  it("follow the last of several patches to one path", () => {
     const patches: Patch[] = [
       { op: "add", path: ["a"], value: { b: 1 } },
       { op: "replace", path: ["a", "b"], value: 2 },

@@ -2,8 +2,8 @@ import { isDraft, produce } from "immer";
 import { describe, expect, it } from "vitest";
 import { askFaces, askTotals, snapshot } from "../../src/engine/index.ts";
 
-describe("A draft as it is", () => {
-  it("holds what was written so far, and is no draft", () => {
+describe("A snapshot of a draft", () => {
+  it("keeps the changes so far, and isn't a draft", () => {
     const start = { a: { b: 1 }, c: [1] };
     produce(start, (draft) => {
       draft.a.b = 2;
@@ -16,18 +16,18 @@ describe("A draft as it is", () => {
   });
 });
 
-describe("Rolls that are asked for", () => {
+describe("Requested rolls", () => {
   const request = (id: string) =>
     ({ kind: "roll", id, who: "A" as never, formula: "1d6", label: "TURNCRAFT.Roll.tie" }) as const;
   const answered = (dice: number[], total = 0) => new Map([["x", { kind: "roll", id: "x", dice, total } as const]]);
 
-  it("are all that are missing, at once, and none that are there", () => {
+  it("are all missing rolls at once, without the given ones", () => {
     const asking = askFaces({ answers: answered([3]) }, ["x", "y", "z"].map(request), 6);
     expect(asking.next().value).toEqual([request("y"), request("z")]);
     expect(askFaces({ answers: answered([3]) }, [request("x")], 6).next()).toEqual({ done: true, value: [3] });
   });
 
-  it("have a face that the die has; twenty where nothing is said", () => {
+  it("show a face that the die has; of a d20 unless it is said", () => {
     const isAsked = (dice: number[], sides?: number) =>
       !askFaces({ answers: answered(dice) }, [request("x")], sides).next().done;
     expect([[1], [6], [0], [7], [2, 3], []].map((dice) => isAsked(dice, 6))).toEqual([

@@ -16,7 +16,7 @@ const flipped = after(start, flip(A, B), tails);
 const log = [recorded(flip(A, B), tails), recorded(next(flipped))];
 
 describe("Replay", () => {
-  it("plays the same fight to the same end, and one that was stored too", () => {
+  it("plays the same encounter to the same end, also from storage", () => {
     const end = after(flipped, next(flipped));
     expect(replay(coin, start, log)).toEqual({ kind: "played", state: end });
     const stored = JSON.parse(JSON.stringify({ start, log }));
@@ -24,11 +24,11 @@ describe("Replay", () => {
     expect(JSON.stringify(again.state)).toBe(JSON.stringify(end));
   });
 
-  it("of nothing is the start", () => {
+  it("of an empty log gives the start", () => {
     expect(replay(coin, start, [])).toEqual({ kind: "played", state: start });
   });
 
-  it("stops where the log isn't one of this start, with the state so far and why", () => {
+  it("stops at a step that the start doesn't allow, with the state so far and the reason", () => {
     const refused = replay(coin, start, [...log, recorded(flip(A, B), tails)]);
     expect(refused).toMatchObject({ kind: "stopped", at: 2, outcome: { refusal: { clause: "CF-4" } } });
     expect(refused.state.activeId).toBe(B);

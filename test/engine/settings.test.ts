@@ -68,12 +68,12 @@ const wrong = (field: string) => ({
 });
 
 describe("A ruleset's settings", () => {
-  it("begin with their defaults, the first of a choice, and nothing is asked", () => {
+  it("begin with their defaults, the first of a choice, and no clause set to ask", () => {
     expect(table.defaults).toEqual(defaults);
     expect(table.askable).toEqual(["XX-7", "XX-8"]);
   });
 
-  it("say for forms what they are called, may be, and stand in", () => {
+  it("give forms their labels, their ranges and their places", () => {
     const [loud, , size, formula] = table.entries;
     expect(loud).toEqual({
       key: "loud",
@@ -87,7 +87,7 @@ describe("A ruleset's settings", () => {
     expect(table.entries.map(({ key }) => key)).toEqual(Object.keys(rows));
   });
 
-  it("have words for the values of a choice, and for what can be asked", () => {
+  it("have labels for the values of a choice, and for clauses that can be set to ask", () => {
     const [loud, order, size] = table.entries;
     expect(order && valueLabel(order, "gm")).toBe("TURNCRAFT.Setting.thing.order.values.gm");
     expect(loud && valueLabel(loud, true)).toBeNull();
@@ -95,7 +95,7 @@ describe("A ruleset's settings", () => {
     expect(askLabel("XX-7")).toBe("TURNCRAFT.Setting.ask.XX-7");
   });
 
-  it("a word among yes and no is a value of its own, typed as such", () => {
+  it("a word beside yes and no is a value of its own, with its own type", () => {
     const chosen: Chosen["order"] = "age";
     expect(changes({ order: chosen, loud: true })).toEqual({ order: "age", loud: true });
   });
@@ -106,7 +106,7 @@ describe("Settings of a world", () => {
     expect(table.from({ ...defaults, [key]: value })).toEqual(defaults);
   });
 
-  it("keep what is valid, and leave out what is no setting", () => {
+  it("keep valid values, and leave out unknown settings", () => {
     const stored = {
       order: "age",
       size: 9,
@@ -124,13 +124,13 @@ describe("Settings of a world", () => {
   });
 
   it.each([[{ "XX-7": "default" }], [{ "XX-7": "often", "XX-1": "ask" }], [null], [7], [["XX-7"]]])(
-    "ask nothing for %j",
+    "don't set clauses to ask by %j",
     (interpretations) => {
       expect(table.from({ interpretations })).toEqual(defaults);
     },
   );
 
-  it("are the defaults or what was stored, whatever was", () => {
+  it("are the defaults or the stored values, from any JSON", () => {
     expect([null, undefined, 7, "x", []].map((raw) => table.from(raw))).toEqual(Array(5).fill(defaults));
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
@@ -150,7 +150,7 @@ describe("Settings of a world", () => {
 });
 
 describe("Changes of settings", () => {
-  it("are what they name and nothing else", () => {
+  it("are the named ones alone", () => {
     expect(changes({})).toEqual({});
     expect(changes({ size: 1, motto: "home" })).toEqual({ size: 1, motto: "home" });
     expect(changes({ interpretations: { "XX-8": "default" } })).toEqual({ interpretations: { "XX-8": "default" } });
@@ -160,7 +160,7 @@ describe("Changes of settings", () => {
     expect(changes({ [key]: value })).toEqual(wrong(key));
   });
 
-  it("say in words of its own what is wrong, with the value, under the setting's clause", () => {
+  it("give a message of their own for an invalid value, with the value, under the setting's clause", () => {
     for (const value of ["1d6+1", 7]) {
       expect(changes({ formula: value })).toEqual({
         clause: "XX-4",
@@ -178,11 +178,11 @@ describe("Changes of settings", () => {
     ["interpretations.XX-7", { interpretations: { "XX-7": "often" } }],
     ["interpretations", { interpretations: [] }],
     ["", null],
-  ])("name %j where it is wrong", (field, raw) => {
+  ])("name %j as the invalid field", (field, raw) => {
     expect(changes(raw)).toEqual(wrong(field));
   });
 
-  it("leave everything else as it was, clause by clause", () => {
+  it("leave all other settings and clauses as they were", () => {
     const draft: Chosen = { ...table.defaults, interpretations: { "XX-7": "ask" } };
     changeSettings(draft, { size: 7, interpretations: { "XX-8": "ask" } });
     expect(draft).toEqual({ ...defaults, size: 7, interpretations: { "XX-7": "ask", "XX-8": "ask" } });
@@ -192,14 +192,14 @@ describe("Changes of settings", () => {
 });
 
 describe("Settings of a stored encounter", () => {
-  it("have to be all there, and are then what was stored", () => {
+  it("have to be complete, and are then read as they were stored", () => {
     expect(load(defaults)).toEqual(defaults);
     for (const key of Object.keys(defaults).filter((name) => name !== "formula")) {
       expect(load({ ...defaults, [key]: undefined })).toEqual(wrong(key));
     }
   });
 
-  it.each(each)("are damaged where %s is %j", (key, value) => {
+  it.each(each)("are invalid with %s as %j", (key, value) => {
     expect(load({ ...defaults, [key]: value })).toEqual(wrong(key));
   });
 });

@@ -25,8 +25,8 @@ const given = (commands: readonly AnyCommand[]) => ({
 const take = (commands: readonly AnyCommand[], results: readonly Result[] = []): Outcome<CoinState> =>
   step(coin as never, duel, given(commands) as never, results) as Outcome<CoinState>;
 
-describe("several commands given at once", () => {
-  it("are one step: there, back and there again", () => {
+describe("several commands given together", () => {
+  it("are one step for undo and redo", () => {
     const outcome = take([defeat(A), defeat(B)]);
     if (outcome.kind !== "done") throw new Error(outcome.kind);
     expect([outcome.state.fighters[A]?.defeated, outcome.state.fighters[B]?.defeated]).toEqual([true, true]);
@@ -47,7 +47,7 @@ describe("several commands given at once", () => {
     expect(duel.fighters[A]?.defeated).toBe(false);
   });
 
-  it("are found again in a step, one command as itself", () => {
+  it("can be listed from a step, a single command as itself", () => {
     expect(commandsIn(given([defeat(A)]).command)).toEqual([defeat(A)]);
     expect(commandsIn(defeat(B))).toEqual([defeat(B)]);
   });

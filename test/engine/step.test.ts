@@ -23,7 +23,7 @@ function invalid(spoil: (copy: Record<string, unknown> & { fighters: Record<stri
   return copy;
 }
 
-describe("A damaged encounter", () => {
+describe("An invalid encounter", () => {
   const damages: [string, CoinState][] = [
     ["round", invalid((state) => delete state.round)],
     ["round", invalid((state) => Object.assign(state, { round: -1 }))],
@@ -49,11 +49,11 @@ describe("A damaged encounter", () => {
     expect(field(step(coin, state, given, [heads]))).toBe(name);
   });
 
-  it.each([null, undefined, 7, "duel", [], true])("%j is none at all", (raw) => {
+  it.each([null, undefined, 7, "duel", [], true])("is refused as a whole: %j", (raw) => {
     expect(field(step(coin, raw as never, given, [heads]))).toBe("");
   });
 
-  it("is refused or played on, never thrown about, whatever value is wherever", () => {
+  it("is refused or played on and never throws, for any value in any field", () => {
     const paths = Object.keys(duel).flatMap((key): string[][] => [[key], ["fighters", "A", key], ["settings", key]]);
     const anywhere = fc.constantFrom(...paths, ["fighters", "A", "nerve"], ["window", "at"], ["fighters", "Z"]);
     fc.assert(
@@ -73,7 +73,7 @@ describe("A damaged encounter", () => {
     );
   });
 
-  it("that was whole once is whole in storage too", () => {
+  it("that was valid is valid in storage too", () => {
     const copy = JSON.parse(JSON.stringify(duel));
     expect(step(coin, copy, given, [heads]).kind).toBe("done");
   });
@@ -82,7 +82,7 @@ describe("A damaged encounter", () => {
 describe("Answers", () => {
   const roll = (more: object): Result => ({ ...heads, ...more }) as Result;
 
-  it("that are missing are asked for, and nothing has changed", () => {
+  it("that are missing are requested, and nothing has changed", () => {
     const before = JSON.stringify(duel);
     const result = step(coin, duel, given, []);
     expect(result).toEqual({ kind: "needs", needs: [expect.objectContaining({ id: "flip:A", formula: "1d2" })] });
@@ -96,7 +96,7 @@ describe("Answers", () => {
     ["half a face", roll({ dice: [1.5] })],
     ["no number", roll({ dice: [Number.NaN] })],
     ["a ruling instead", { kind: "ruling", id: "flip:A", value: "heads" } as const],
-  ])("are refused with %s", (_, result) => {
+  ])("are refused: %s", (_, result) => {
     expect(field(step(coin, duel, given, [result]))).toBe("flip:A");
   });
 
@@ -109,11 +109,11 @@ describe("Answers", () => {
     roll({ id: 7 }),
     roll({ dice: ["2"] }),
     roll({ total: "2" }),
-  ])("of no shape are refused by their place: %j", (result) => {
+  ])("without a valid shape are refused by their place: %j", (result) => {
     expect(field(step(coin, duel, given, [heads, result as Result]))).toBe("results.1");
   });
 
-  it("that aren't among the options, or are dice, answer no question", () => {
+  it("don't count outside the options, or as dice", () => {
     const asking = fight({ A: {}, B: {} }, { interpretations: { "CF-9": "ask" } });
     for (const result of [
       { kind: "ruling", id: "CF-9", value: "maybe" },
@@ -126,26 +126,26 @@ describe("Answers", () => {
     );
   });
 
-  it("nobody asked for change nothing", () => {
+  it("without a question are ignored", () => {
     const result = outcome(duel, flip(A, B), { answers: { "flip:A": 2 } });
     expect(outcome(duel, flip(A, B), { answers: { "flip:A": 2, "flip:B": 1, "CF-8": "spare" } })).toEqual(result);
   });
 
-  it("to a command that is refused don't matter", () => {
+  it("don't matter to a refused command", () => {
     expect(give(duel, flip(B, A), { answers: { "flip:B": 2 } }).kind).toBe("refused");
   });
 
-  it("are asked for with whose roll it is", () => {
+  it("are requested with the roll's combatant", () => {
     const asked = step(coin, duel, given, []);
     expect(asked.kind === "needs" && (asked.needs[0] as RollRequest).who).toBe(A);
   });
 });
 
-describe("Insisting", () => {
+describe("An override", () => {
   const again = after(duel, flip(A, B), { answers: { "flip:A": 1 } });
   const how = { insist: true, answers: { "flip:A": 1 } };
 
-  it("helps the GM against a clause, and every line of the log says against which", () => {
+  it("helps the GM against a clause, and every line of the log names the clause", () => {
     const { log } = outcome(again, flip(A, B), how);
     expect(log.map(({ overruled }) => overruled)).toEqual([["CF-5"]]);
     const both = outcome(after(again, { kind: "defeat", who: B, defeated: true }), next(again), { insist: true });
@@ -162,11 +162,11 @@ describe("Insisting", () => {
     ]);
   });
 
-  it("helps no player", () => {
+  it("is refused to a player", () => {
     expect(give(again, flip(A, B), { ...how, by: ownerOf(A) })).toMatchObject({ refusal: { clause: "CF-5" } });
   });
 
-  it("makes nothing of what is final, even behind a clause that isn't", () => {
+  it("doesn't help against a final refusal, even behind another clause", () => {
     expect(give(again, { kind: "start" }, { insist: true })).toMatchObject({
       refusal: { clause: "CF-1", final: true },
     });
@@ -178,24 +178,24 @@ describe("Insisting", () => {
     expect(give(again, stale, { insist: true })).toMatchObject({ refusal: { message: "TURNCRAFT.Refused.stale" } });
   });
 
-  it("isn't told of where nothing stood against the command", () => {
+  it("isn't logged if no clause stood against the command", () => {
     expect(outcome(duel, flip(A, B), how).log.every((line) => !("overruled" in line))).toBe(true);
   });
 });
 
 describe("A step", () => {
-  it("takes over scores that the door found changed, and its patches lead there and back", () => {
+  it("learns scores that the authority found changed, and its patches lead there and back", () => {
     const done = outcome(duel, flip(A, B), { freshScores: { B: { nerve: 2 } }, answers: { "flip:A": 1 } });
     expect(done.state.fighters[B]).toMatchObject({ most: 2, nerve: 2 });
     expect(done.inverse.map(({ path }) => path.join("."))).toContain("fighters.B.most");
   });
 
-  it("judges by the scores that it learns", () => {
+  it("judges by the new scores", () => {
     const once = after(fight({ A: {}, B: {} }, { mercy: true }), flip(A, B), { answers: { "flip:A": 2 } });
     expect(needed(once, answer(once, B, false), { freshScores: { B: { nerve: 1 } } })).toEqual(["CF-8"]);
   });
 
-  it("never changes the state that it was given", () => {
+  it("never changes the state before it", () => {
     expect(() => Object.assign(outcome(duel, flip(A, B), { answers: { "flip:A": 2 } }).state, { round: 9 })).toThrow();
   });
 });
