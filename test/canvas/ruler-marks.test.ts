@@ -11,7 +11,7 @@ describe("dashes", () => {
     ]);
   });
 
-  it("are none where the line is shorter than one", () => {
+  it("are left out on a line shorter than one dash", () => {
     expect(dashes({ x: 5, y: 5 }, { x: 5, y: 5 }, 20, 10)).toEqual([]);
   });
 });

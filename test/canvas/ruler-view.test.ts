@@ -40,8 +40,8 @@ function word(figure: MessageArg): string | number {
   return "sides" in figure ? `${figure.sides.length} sides` : figure.combatants.join(", ");
 }
 
-describe("DX-502, DX-503, DX-504 · what a path has cost and leaves", () => {
-  it("says feet so far and what is left, diagonals at 7", () => {
+describe("DX-502, DX-503, DX-504 · the cost of a path and the feet left", () => {
+  it("shows feet so far and feet left, diagonals at 7", () => {
     const diagonal = measuredPath([{ to: { x: 1, y: 1 } }, { to: { x: 2, y: 2 } }, { to: { x: 3, y: 2 } }]);
     expect(label(fight({ mira: {} }), diagonal)).toEqual({
       cost: "19 of 30 ft",
@@ -51,7 +51,7 @@ describe("DX-502, DX-503, DX-504 · what a path has cost and leaves", () => {
     });
   });
 
-  it("counts what was moved before on the same turn", () => {
+  it("counts feet from earlier on the same turn", () => {
     const { cost, left } = label(fight({ mira: { spent: feet(10) } }), measuredPath(east(2)));
     expect([cost, left]).toEqual(["20 of 30 ft", "10 left"]);
   });
@@ -69,16 +69,16 @@ describe("DX-509 · several speeds in tandem", () => {
     { to: { x: 4, y: 0 }, medium: "water", mode: "swim" },
   ]);
 
-  it("shows what is left of every mode that the path uses", () => {
+  it("shows the feet left of every mode on the path", () => {
     const { cost, left } = label(fight({ mira: swimmer }), river);
     expect([cost, left]).toEqual(["20 ft", "Walk 10, Swim 25 left"]);
   });
 
-  it("shows one mode where only one was used so far", () => {
+  it("shows one mode while the path so far uses only one", () => {
     expect(label(fight({ mira: swimmer }), river, { reached: 2 }).left).toBe("20 left");
   });
 
-  it("shows a walked way by the modes that it used", () => {
+  it("shows the modes of a path already walked", () => {
     const path = (["walk", "swim", "walk"] as const).map((mode) => ({ space: { x: 1, y: 0 }, mode, cost: feet(5) }));
     const walked = fight({ mira: { ...swimmer, spent: feet(20), path }, goblin: {} });
     expect(walkedFeet(walked, id("mira"), english)?.left).toBe("Walk 10, Swim 25 left");
@@ -89,12 +89,12 @@ describe("DX-509 · several speeds in tandem", () => {
 describe("DX-506 · a path that is too long", () => {
   const tooFar = measuredPath(east(8));
 
-  it("ends in the last space that can be paid", () => {
+  it("ends in the last space within the speed", () => {
     const plan = planOf(fight({ mira: {} }), tooFar);
     expect([5, 6, 7].map((reached) => standing(plan, reached))).toEqual(["way", "end", "beyond"]);
   });
 
-  it("says by how much, why, and by which clause", () => {
+  it("shows by how much, why, and the clause", () => {
     expect(label(fight({ mira: { spent: feet(3) } }), tooFar)).toEqual({
       cost: "43 of 30 ft",
       left: "13 ft too far",
@@ -112,7 +112,7 @@ describe("DX-506 · a path that is too long", () => {
     expect(reasons).toEqual([null, "DX-509", null]);
   });
 
-  it("DX-004, DX-513 · tells that the GM is asked where the table wants it so", () => {
+  it("DX-004, DX-513 · shows that the GM decides if the clause is set to ask", () => {
     const state = fight({ mira: { spent: feet(3) } }, { settings: { interpretations: { "DX-513": "ask" } } });
     const { refused, reason } = label(state, measuredPath(east(6)));
     expect(refused).toBe(false);
@@ -120,8 +120,8 @@ describe("DX-506 · a path that is too long", () => {
   });
 });
 
-describe("spaces that can't be entered", () => {
-  it("DX-510 · ends before water that the mode doesn't work in", () => {
+describe("spaces closed to a path", () => {
+  it("DX-510 · end a path before water if the mode doesn't work in it", () => {
     const wade = measuredPath([
       { to: { x: 1, y: 0 }, medium: "land" },
       { to: { x: 2, y: 0 }, medium: "water" },
@@ -133,20 +133,20 @@ describe("spaces that can't be entered", () => {
     });
   });
 
-  it("DX-515 · ends before somebody where the table blocks occupied spaces", () => {
+  it("DX-515 · end a path before a creature if a setting blocks occupied spaces", () => {
     const state = fight({ mira: {} }, { settings: { blockOccupied: true } });
     const plan = planOf(state, measuredPath([...east(1), { to: { x: 2, y: 0 }, occupied: true }]));
     expect([plan.legal, plan.refusal?.clause]).toEqual([1, "DX-515"]);
   });
 
-  it("DX-502 · a wall refuses the whole path", () => {
+  it("DX-502 · refuse the whole path at a wall", () => {
     const plan = planOf(fight({ mira: {} }), measuredPath(east(2), { blocked: true }));
     expect([plan.legal, plan.whole, plan.refusal?.clause]).toEqual([0, true, "DX-502"]);
   });
 });
 
-describe("whose movement it is", () => {
-  it("DX-407 · says whose turn it is instead, at the cursor only", () => {
+describe("a path out of turn or of another's combatant", () => {
+  it("DX-407 · shows the active combatant's name instead, at the cursor only", () => {
     const state = fight({ goblin: {}, mira: { spent: feet(30) } });
     expect(label(state, measuredPath(east(3)))).toEqual({
       cost: "15 ft",
@@ -158,12 +158,12 @@ describe("whose movement it is", () => {
     expect(standing(planOf(state, measuredPath(east(3))), 1)).toBe("beyond");
   });
 
-  it("DX-003 · isn't a stranger's", () => {
+  it("DX-003 · is refused to a user who doesn't own the combatant", () => {
     const outsider = { gm: false, owns: [] };
     expect(planOf(fight({ mira: {} }), measuredPath(east(1)), { asker: outsider }).refusal?.clause).toBe("DX-003");
   });
 
-  it("DX-516 · placing a token costs no feet", () => {
+  it("DX-516 · costs no feet if the GM places the token", () => {
     const placed = planOf(fight({ mira: {} }), measuredPath(east(9)), { asker: { gm: true, owns: [] }, forced: true });
     const stop = { reached: 9, since: 0, last: true };
     expect(labelOf(placed, stop)).toMatchObject({ cost: "Placed, no movement used", refused: false });

@@ -26,7 +26,7 @@ describe("the line of the spiral", () => {
     expect(radii.at(-1)).toBeCloseTo(200);
   });
 
-  it("is straight without a middle, from it, and where somebody has moved back since", () => {
+  it("is straight without a middle, from the middle itself, and after a combatant has moved back", () => {
     expect(spiralLine(null, [at(100, 0), at(0, 100)])).toEqual([at(100, 0), at(0, 100)]);
     expect(spiralLine(heart, [heart, at(0, 100)])).toEqual([heart, at(0, 100)]);
     expect(spiralLine(heart, [at(100, 1), at(100, -1)])).toEqual([at(100, 1), at(100, -1)]);

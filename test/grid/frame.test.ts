@@ -23,7 +23,7 @@ import { anyExtent, anySize, anyTiling, kindOfTiling, tilings, tries } from "./w
 const closest = fc.integer({ min: -9, max: 9 });
 
 describe("Hexes by column and row", () => {
-  it("lie on the screen where their axial coordinates say, up to a shift of the whole map", () => {
+  it("lie on the screen at their axial coordinates, up to a shift of the whole map", () => {
     fc.assert(
       fc.property(anyTiling, closest, closest, closest, closest, (tiling, c1, r1, c2, r2) => {
         const layout = tiling === "square" ? "square" : tiling.endsWith("r") ? "pointy" : "flat";
@@ -72,7 +72,7 @@ describe("Frames", () => {
     );
   });
 
-  it("have the neighbours that are drawn beside a space, and only margin beyond the edge", () => {
+  it("have the drawn neighbours of each space, and only margin beyond the edge", () => {
     fc.assert(
       fc.property(anyExtent, (extent) => {
         const frame = frameOf(extent);
@@ -138,7 +138,7 @@ describe("Footprints", () => {
     expect(footprint("square", 2).map(nameOf)).toEqual(["0,0", "1,0", "0,1", "1,1"]);
   });
 
-  it("fit where all their spaces are on the map", () => {
+  it("fit if all their spaces are on the map", () => {
     fc.assert(
       fc.property(anyExtent, anySize, fc.nat(), (extent, size, n) => {
         const frame = frameOf(extent);

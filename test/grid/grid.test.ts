@@ -43,7 +43,7 @@ describe("Steps", () => {
 });
 
 describe("Cheapest chains", () => {
-  it("DX-502 · lead over neighbours to the end and cost what the clause's formula says", () => {
+  it("DX-502 · lead over neighbours to the end and cost as the clause's formula", () => {
     fc.assert(
       fc.property(grid, space, space, (kind, from, to) => {
         const chain = cheapestChain(kind, from, to);

@@ -56,7 +56,7 @@ function counted(ground: Ground, { threats, leaving }: Danger, cells: readonly C
 const stands = (model: Model, start: { x: number; y: number }) => model.under(start).every((space) => model.has(space));
 
 describe("The path that provokes least within a budget", () => {
-  it("is the best of all paths that there are, everywhere, on every grid and for every size", () => {
+  it("is the best of all paths, everywhere, on every grid and for every size", () => {
     fc.assert(
       fc.property(anyScene({ walls: 5, others: 4 }), anyRule, fc.nat(45), ({ model, start }, rule, budget) => {
         fc.pre(stands(model, start));
@@ -94,7 +94,7 @@ describe("The path that provokes least within a budget", () => {
     );
   });
 
-  it("comes with a path that provokes and costs what was said", () => {
+  it("has the stated provocations and cost", () => {
     fc.assert(
       fc.property(anyScene({ walls: 4, others: 4 }), anyRule, fc.nat(45), ({ model, start }, rule, budget) => {
         fc.pre(stands(model, start));
@@ -138,7 +138,7 @@ describe("The path that provokes least within a budget", () => {
     expect(leastProvokingPathTo(leastProvokingReachOn(board.frame), at(0, 0))).toBeNull();
   });
 
-  it("to one goal is the same, and none where a friend stands", () => {
+  it("to a single goal is the same, and there is none to a friend's space", () => {
     const board = boardOf({ tiling: "square", width: 7, height: 5 });
     const { frame } = board;
     const ground = groundFor(board, footprint("square", 1), paceOf(5, 7));
@@ -169,7 +169,7 @@ describe("The path that provokes least within a budget", () => {
 });
 
 describe("The path that provokes least to one goal", () => {
-  it("is the best of all paths that there are, on every grid and for every size", () => {
+  it("is the best of all paths, on every grid and for every size", () => {
     fc.assert(
       fc.property(anyScene({ walls: 6, others: 4 }), anyRule, ({ model, start }, rule) => {
         fc.pre(stands(model, start));
@@ -248,7 +248,7 @@ describe("The path that provokes least to one goal", () => {
     }
   });
 
-  it("there is none to a space that is shut in, that a friend holds or where there is no room", () => {
+  it("is missing if the space is enclosed, held by a friend or too small", () => {
     const board = boardOf({ tiling: "square", width: 6, height: 3 });
     const { frame } = board;
     const at = (column: number, row: number) => cellAt(frame, column, row);

@@ -64,7 +64,7 @@ describe("Straight lines", () => {
 });
 
 describe("FL-78 · The spaces between two others", () => {
-  it("one for each step in a straight row, two where the line runs along a side, none between neighbours", () => {
+  it("number one for each step in a straight row, two if the line runs along a side, none between neighbours", () => {
     expect(names(betweenSpaces("hex", at(0, 0), at(3, 0)))).toBe("1,0 2,0");
     expect(names(betweenSpaces("hex", at(0, 0), at(1, 1)))).toBe("0,1 1,0");
     expect(names(betweenSpaces("hex", at(0, 0), at(2, -1)))).toBe("1,0 1,-1");
@@ -74,7 +74,7 @@ describe("FL-78 · The spaces between two others", () => {
     expect(betweenSpaces("hex", at(0, 0), at(0, 0))).toEqual([]);
   });
 
-  it("are the same whichever end one looks from", () => {
+  it("are the same from either end", () => {
     fc.assert(
       fc.property(kind, space, space, (grid, from, to) => {
         const there = betweenSpaces(grid, from, to).map(nameOf);

@@ -20,7 +20,7 @@ import { leastOf, Model, nameOf } from "./model.ts";
 import { anyScene, pick, tries } from "./worlds.ts";
 
 describe("The outlook of a mover", () => {
-  it("kept up to date figure by figure is that of the world as it came to be", () => {
+  it("is the same after updates one by one as for the final positions", () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean(), fc.boolean()), { maxLength: 4 });
     const judged = fc.constantFrom("left" as const, "covered" as const);
     fc.assert(
@@ -74,7 +74,7 @@ describe("The outlook of a mover", () => {
     );
   });
 
-  it("has friends in the way who threaten nobody, and foes who are defeated but still stand there", () => {
+  it("has friends in the way without a threat, and foes who are defeated but still stand there", () => {
     const board = boardOf({ tiling: "square", width: 5, height: 1 });
     const moverView = moverViewOn(board, footprint("square", 1), paceOf(5, 7));
     const at = (column: number) => cellAt(board.frame, column, 0);

@@ -17,7 +17,7 @@ const lengths = (onward: Onward) => rowsOf(onward).map(({ length }) => length);
 const everything = (count: number) => Array.from({ length: 9 }, () => count);
 
 describe("Steps worth trying", () => {
-  it("are on hexes straight on and half left and right, and all from the start", () => {
+  it("lead on hexes straight on and half left and right, and from the start everywhere", () => {
     const rows = rowsOf(onwardWith("odd-r", paceOf(1, 1)));
     expect(rows.slice(0, 6)).toEqual([
       [0, 1, 5],
@@ -30,7 +30,7 @@ describe("Steps worth trying", () => {
     expect(rows[8]).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it("are on squares three after a straight step and five after a diagonal one", () => {
+  it("lead on squares to three spaces after a straight step and to five after a diagonal one", () => {
     const rows = rowsOf(onwardWith("square", paceOf(5, 7, [1, 2, null])));
     expect(rows).toEqual([
       [0, 4, 7],
@@ -45,12 +45,12 @@ describe("Steps worth trying", () => {
     ]);
   });
 
-  it("are all where a wall may stand beside the straight way", () => {
+  it("lead everywhere if a wall may stand beside the straight way", () => {
     expect(lengths(onwardWith("square", paceOf(5, 7), true))).toEqual(everything(8));
     expect(lengths(onwardWith("odd-r", paceOf(1, 1), true))).toEqual(everything(6));
   });
 
-  it("are all where two steps may be cheaper than one", () => {
+  it("lead everywhere if two steps may be cheaper than one", () => {
     const spared = [3, 3, 3, 3, 5, 5, 5, 5, 8];
     expect(lengths(onwardWith("square", paceOf(5, 10)))).toEqual(spared);
     expect(lengths(onwardWith("square", paceOf(5, 11)))).toEqual(everything(8));
@@ -61,7 +61,7 @@ describe("Steps worth trying", () => {
     expect(lengths(onwardWith("odd-r", paceOf(1, 9)))).toEqual([3, 3, 3, 3, 3, 3, 6, 6, 6]);
   });
 
-  it("know what they add to a number and what they cost", () => {
+  it("know the difference of their cell numbers, and their costs", () => {
     const board = boardOf({ tiling: "square", width: 3, height: 3 });
     const { onward } = groundFor(board, footprint("square", 1), { straight: [5, 8], diagonal: [7, 3] });
     rowsOf(onward).forEach((row, i) => {

@@ -49,7 +49,7 @@ const five = paceOf(5, 7, [1, 2, null]);
 const one = footprint("square", 1);
 
 describe("Reach", () => {
-  it("is what a search without any cleverness finds, on every grid and for every size, one search after another", () => {
+  it("finds the same as a plain search, on every grid and for every size, one search after another", () => {
     const budget = fc.oneof(fc.integer({ min: 0, max: 70 }), fc.tuple(fc.nat(40), fc.nat(70)));
     fc.assert(
       fc.property(
@@ -82,7 +82,7 @@ describe("Reach", () => {
     expect(listed).toEqual(listed.toSorted((a, b) => a - b));
   });
 
-  it("gives a path to every space that costs what was said", () => {
+  it("gives a path with the stated cost to every space", () => {
     fc.assert(
       fc.property(
         anyScene({ walls: 6, others: 4, hanging: true }),
@@ -108,7 +108,7 @@ describe("Reach", () => {
     );
   });
 
-  it("of equally cheap paths gives the one along the line", () => {
+  it("gives, among equally cheap paths, the path along the line", () => {
     const { frame } = open(9, 9);
     const ground = groundFor(open(9, 9), one, five);
     const into = reach(ground, cellAt(frame, 0, 0), 60, reachOn(frame));
@@ -130,7 +130,7 @@ describe("Reach", () => {
     expect([costTo(into, cellAt(board.frame, 5, 0)), costTo(into, cellAt(board.frame, 4, 0))]).toEqual([30, null]);
   });
 
-  it("serves any number of searches: what an earlier one found doesn't shine through", () => {
+  it("serves any number of searches without traces of earlier ones", () => {
     const ground = groundFor(open(3, 1), one, five);
     const { frame } = ground.board;
     const into = reachOn(frame);
@@ -140,12 +140,12 @@ describe("Reach", () => {
     }
   });
 
-  it.each([[-5], [Number.NaN], [4.9]])("with a budget of %s nothing but the start", (budget) => {
+  it.each([[-5], [Number.NaN], [4.9]])("has with a budget of %s nothing but the start", (budget) => {
     const ground = groundFor(open(3, 1), one, five);
     expect(reach(ground, cellAt(ground.board.frame, 1, 0), budget, reachOn(ground.board.frame)).count).toBe(1);
   });
 
-  it("takes the greatest budget for the whole map, and no more memory than that needs", () => {
+  it("takes the greatest budget for the whole map, and no more memory than necessary", () => {
     const ground = groundFor(open(40, 40), one, five);
     const into = reach(ground, cellAt(ground.board.frame, 0, 0), Number.POSITIVE_INFINITY, reachOn(ground.board.frame));
     expect([into.count, costTo(into, cellAt(ground.board.frame, 39, 39))]).toEqual([1600, 39 * 7]);
@@ -154,7 +154,7 @@ describe("Reach", () => {
 });
 
 describe("Ground", () => {
-  it("FL-101, FL-102 · friends are passed but not ended on, foes not even passed", () => {
+  it("FL-101, FL-102 · of friends can be passed but not ended on, of foes not even passed", () => {
     const ground = groundFor(open(4, 1), one, five);
     const { frame } = ground.board;
     const ends = () =>
@@ -169,7 +169,7 @@ describe("Ground", () => {
     expect(ends()).toBe(4);
   });
 
-  it("kept up to date is the same as made anew", () => {
+  it("updated one by one is the same as made anew", () => {
     const moves = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 6 });
     fc.assert(
       fc.property(anyScene({ walls: 0, others: 4, hanging: true }), moves, ({ model }, list) => {
@@ -190,7 +190,7 @@ describe("Ground", () => {
     );
   });
 
-  it("reads changed terrain anew, and who stands there stays", () => {
+  it("reads changed terrain anew, and keeps creatures in place", () => {
     const board = open(4, 1);
     const ground = groundFor(board, one, five);
     const { frame } = board;
@@ -204,7 +204,7 @@ describe("Ground", () => {
     expect(obstacleOf(ground, cellAt(frame, 0, 0), cellAt(frame, 1, 0))).toBe("blocked");
   });
 
-  it("costs are rounded up to whole numbers", () => {
+  it("costs whole numbers, rounded up", () => {
     expect(paceOf(5, 7, [1, 1.5, null])).toEqual({ straight: [5, 8, null], diagonal: [7, 11, null] });
     expect(paceOf(1, 1)).toEqual({ straight: [1], diagonal: [1] });
   });
@@ -250,7 +250,7 @@ describe("Walks", () => {
     );
   });
 
-  it("say what is in the way, the first thing first", () => {
+  it("name the first obstacle", () => {
     const board = open(5, 2);
     const { frame } = board;
     const at = (column: number, row = 0) => cellAt(frame, column, row);
@@ -272,7 +272,7 @@ describe("Walks", () => {
     expect(obstacle([])).toBeNull();
   });
 
-  it("longer than any before have room", () => {
+  it("work beyond the length of all earlier ones", () => {
     const ground = groundFor(open(2, 1), one, five);
     const { frame } = ground.board;
     const long = Array.from({ length: 201 }, (_, i) => cellAt(frame, i % 2, 0));

@@ -99,7 +99,7 @@ describe("MO-304 · The spiral", () => {
     expect(ids(spiral("square", at(0, 0), null, tied).map(({ spot }) => spot))).toBe("a2 b c d e wide");
   });
 
-  it("those without a token come last, the first side first, by rank", () => {
+  it("combatants without a token come last, the first side first, by rank", () => {
     const absent = (id: string, first: boolean, rank: number) => ({ id, spaces: [], first, rank });
     const all = [absent("m", false, 0), absent("p2", true, 2), absent("p1", true, 1), ...spots({ far: at(99, 99) })];
     expect(ids(spiral("square", at(0, 0), null, all).map(({ spot }) => spot))).toBe("far p1 p2 m");
@@ -152,7 +152,7 @@ describe("MO-304 · The spiral", () => {
     ]);
   });
 
-  it("everybody once, in the same order however they are listed", () => {
+  it("holds everybody once, in the same order for any order of the list", () => {
     const space = fc.record({ x: fc.integer({ min: -4, max: 4 }), y: fc.integer({ min: -4, max: 4 }) });
     const spot = fc.record({ spaces: fc.array(space, { maxLength: 3 }), first: fc.boolean(), rank: fc.nat(3) });
     const layouts = fc.constantFrom<Layout>("square", "pointy", "flat", "gridless");
@@ -218,7 +218,7 @@ describe("MO-207 · Closeness", () => {
     expect(closeFeet("gridless", at(1, 1), at(4.5, 13))).toBe(12.5);
   });
 
-  it("without a grid the straight feet count, and who has no token comes last", () => {
+  it("without a grid straight feet count, and a combatant without a token comes last", () => {
     const monsters = spots({ none: [], far: at(0, 7), near: at(0, -6.9) });
     expect(ids(byCloseness("gridless", monsters, party, lead))).toBe("near far none");
     expect(ids(byCloseness("square", spots({ none: [], far: at(80, 7) }), [], []))).toBe("far none");

@@ -92,7 +92,7 @@ describe("FL-92 · Zones", () => {
     expect([zone(2, true), zone(2, false)]).toEqual([17, 18]);
   });
 
-  it("are what the model walks through", () => {
+  it("are the hexes within reach of a plain search", () => {
     fc.assert(
       fc.property(anyScene({ walls: 8, others: 2 }), fc.boolean(), ({ model }, walls) => {
         const board = model.board();
@@ -111,7 +111,7 @@ describe("FL-92 · Zones", () => {
 describe("Threat maps", () => {
   const moves = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 5 });
 
-  it("know who threatens a mover of any size anywhere, also after moves and defeats", () => {
+  it("know all threats to a mover of any size anywhere, also after moves and defeats", () => {
     fc.assert(
       fc.property(anyScene({ walls: 5, others: 5 }), fc.boolean(), moves, ({ model }, walls, list) => {
         const board = model.board();
@@ -161,7 +161,7 @@ describe("Threat maps", () => {
     expect(threatenersOf(threats, hexAt(board, 1, 0))).toEqual([3, 31, 32]);
   });
 
-  it("FL-88 · leave out who is farther above or below than its reach, where height counts", () => {
+  it("FL-88 · leave out creatures whose reach is too short for the difference in height, if height counts", () => {
     const board = hexBoard();
     const count = (elevation: number | undefined, height: number) => {
       const threats = threatsOn(board, single, elevation === undefined ? {} : { elevation: far(elevation) });

@@ -59,7 +59,7 @@ describe("entries of context menus", () => {
   const old = () => ({ name: "Old", icon: "<i></i>", condition: () => false, callback: vi.fn() });
   const now = () => ({ label: "New", icon: "fa-solid fa-star", visible: () => false, onClick: vi.fn() });
 
-  it("are V13's names in V13, where V14's say nothing", () => {
+  it("are read by V13's names in V13, if V14's are missing", () => {
     const entry = old();
     const read = resolveEntry(entry);
     expect([read.label, read.visible(target)]).toEqual(["Old", false]);
@@ -69,7 +69,7 @@ describe("entries of context menus", () => {
     expect([unknown.label, unknown.visible(target)]).toEqual(["", true]);
   });
 
-  it("are V14's in V14, which warns of V13's", () => {
+  it("are read by V14's names in V14, with a warning about V13's", () => {
     setGeneration(14);
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const entry = now();
@@ -88,7 +88,7 @@ describe("entries of context menus", () => {
 describe("the clipboard", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("takes plain text, on a page without a clipboard from a field that is selected", async () => {
+  it("takes plain text; on a page without a clipboard, from a selected field", async () => {
     const taken: string[] = [];
     vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => void taken.push(text) } });
     await new ClipboardHelper().copyPlainText("by the clipboard");
@@ -140,7 +140,7 @@ describe("keybindings", () => {
     vi.unstubAllGlobals();
   });
 
-  it("names every action of the canvas in words", () => {
+  it("names every action of the canvas", () => {
     const keys = new ClientKeybindings();
     registerCanvasBindings(keys, {});
     const words = (name: string) => name.split(".").reduce<unknown>((texts, key) => (texts as Texts)?.[key], english);

@@ -37,7 +37,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     });
   }
 
-  it("sorts by initiative and names what it shows", () => {
+  it("sorts by initiative and names the combatants", () => {
     expect(names(gm)).toEqual(["Mira", "Tarn", "Ogre"]);
     expect(gm.game.combat).toBe(fight(gm));
     expect(fight(gm).combatant).toBeNull();
@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     await expectTurnCalls(ann, ["combatTurnChange  0", "combatTurnChange 0 1"]);
   });
 
-  it("crosses a round with its end and start, and marks the jumped as skipped", async () => {
+  it("runs the events of a round's end and start, and marks skipped combatants", async () => {
     await fight(gm).startCombat();
     await expectTurnCalls(gm, ["start round 1", "start turn Mira false", "combatTurnChange  0"]);
     await fight(gm).nextRound();
@@ -87,7 +87,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     ]);
   });
 
-  it("fires no turn event backwards, and goes back to the last of the round before", async () => {
+  it("fires no turn event backwards, and goes back to the last turn of the round before", async () => {
     await fight(gm).update({ round: 2, turn: 0 }, { turnEvents: false });
     calls(gm);
     await fight(gm).previousTurn();
@@ -95,7 +95,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     await expectTurnCalls(gm, ["combatRound 1", "combatTurnChange 0 2"]);
   });
 
-  it("fires none with turnEvents: false", async () => {
+  it("fires no turn event with turnEvents: false", async () => {
     await fight(gm).update({ round: 1, turn: 0 }, { turnEvents: false });
     await fight(gm).nextTurn();
     await expectTurnCalls(gm, [
@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
   });
 
   // The types' RegionTokenTurnEventData; Draw Steel and Weird Wizard trigger such events themselves for turns of their own.
-  it("tells the behaviours of regions on every client whose turn starts and ends in them", async () => {
+  it("runs regions' behaviours at a turn's start and end, on every client", async () => {
     const scene = gm.game.scenes.get(IDS.scene);
     const source =
       "globalThis.calls.push([event.name, event.data.combatant?.name, event.data.round, event.user.name].join(' '));";
@@ -138,7 +138,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     expect(fight(gm).combatant.name).toBe("Tarn");
   });
 
-  it("keeps nobody's turn through nextRound", async () => {
+  it("keeps a round without an active combatant through nextRound", async () => {
     await fight(gm).update({ round: 1, turn: null });
     await fight(gm).nextRound();
     expect(place(gm)).toEqual([2, null]);

@@ -47,7 +47,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     await eventually(() => expect(mira(ann).system.hp.max).toBe(20));
   });
 
-  it("ends with the effect, and sleeps while it is disabled", async () => {
+  it("ends changes with the effect, and pauses them while it is disabled", async () => {
     const [quick] = await mira(gm).createEmbeddedDocuments("ActiveEffect", [
       effect("Quick", { key: "system.dex", how: "add", value: "4" }),
     ]);
@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     await expect(mira(gm).toggleStatusEffect("sleepy")).rejects.toThrow(/Invalid status ID/);
   });
 
-  it("takes the defeated status for defeat in a fight", async () => {
+  it("counts the defeated status as defeat in combat", async () => {
     await mira(gm).toggleStatusEffect("dead", { active: true });
     expect(gm.game.combat.getCombatantByActor(mira(gm)).isDefeated).toBe(true);
   });
@@ -82,7 +82,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
       expect(mira(gm).system.wounded).toBe(false);
     });
 
-  it("lets seconds pass: V13 ends nothing, V14 suppresses", async () => {
+  it("ends nothing after seconds in V13, and suppresses in V14", async () => {
     const duration = v14 ? { value: 6, units: "seconds", expiry: null } : { seconds: 6 };
     const [quick] = await mira(gm).createEmbeddedDocuments("ActiveEffect", [
       { ...effect("Quick", { key: "system.dex", how: "add", value: "4" }), duration },
@@ -94,7 +94,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     expect(mira(gm).effects.size).toBe(1);
   });
 
-  it("lets a round pass: V14 ends at the event that the effect names", async () => {
+  it("ends effects after a round at their own event in V14", async () => {
     if (!v14) {
       expect(gm.global.ActiveEffect.registry).toBeUndefined();
       return;
@@ -112,7 +112,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     await eventually(() => expect(mira(ann).system.dex).toBe(3));
   });
 
-  it("ends what names no event by the clock alone, and a duration names the start of a turn where it names none", async () => {
+  it("ends an effect without an event by the clock alone, and uses the start of a turn for a duration without one", async () => {
     if (!v14) return expect(gm.CONFIG.ActiveEffect.expiryEvents).toBeUndefined();
     const made = await mira(gm).createEmbeddedDocuments("ActiveEffect", [
       { name: "Quick", duration: { value: 6, units: "seconds" } },
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     expect(["turnStart", "updateWorldTime"].map((event) => hale.isExpiryEvent(event))).toEqual([false, true]);
   });
 
-  it("gives an unlinked token an actor of its own over the base actor", async () => {
+  it("gives an unlinked token a synthetic actor over the base actor", async () => {
     const synthetic = token(gm).actor;
     expect(synthetic).not.toBe(gm.game.actors.get(IDS.ogre));
     expect(synthetic.uuid).toBe(`Scene.${IDS.scene}.Token.${IDS.token}.Actor.${IDS.ogre}`);
@@ -147,7 +147,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     expect(token(ben).actor.system.hp.value).toBe(2);
   });
 
-  it("makes an unlinked token's delta when it is asked for, in V14", async () => {
+  it("makes an unlinked token's delta on the first use, in V14", async () => {
     const { prototype } = gm.CONFIG.Token.documentClass;
     const made: string[] = [];
     prototype._onDeltaMaterialized = function () {
@@ -209,7 +209,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     });
 
   // Public packages test `parent.documentName === "ActorDelta"` in this hook, under V14.
-  it("gives hooks what is on an unlinked token's creature, in V14 with the token's delta as its parent", async () => {
+  it("gives hooks the items and effects of an unlinked token's creature, in V14 with the token's delta as their parent", async () => {
     const seen: string[] = [];
     for (const change of ["create", "update", "delete"])
       ann.global.Hooks.on(

@@ -52,7 +52,7 @@ describe("fields clean", () => {
     expect(new fields.NumberField({ step: 0.5 }).clean(1.3)).toBe(1.5);
   });
 
-  it("trims strings and takes the initial value for what may not be blank or null", () => {
+  it("trims strings, and uses the initial value for forbidden blanks and nulls", () => {
     expect(new fields.StringField().clean("  a ")).toBe("a");
     expect(new fields.StringField({ required: true, blank: false, initial: "x" }).clean("")).toBe("x");
     expect(new fields.StringField({ required: true, initial: "x" }).clean(null)).toBe("x");
@@ -76,7 +76,7 @@ describe("fields clean", () => {
 });
 
 describe("fields validate", () => {
-  it("says what is wrong with a number", () => {
+  it("gives a reason against an invalid number", () => {
     const field = new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, max: 5 });
     expect(field.validate(1.5)?.toString()).toBe("must be an integer");
     expect(field.validate(-1)?.toString()).toBe("must be a positive number");

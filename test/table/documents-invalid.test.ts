@@ -5,7 +5,7 @@ import { eventually } from "./documents-world.ts";
 
 const id = "bold000000000000";
 
-describe.each([13, 14] as const)("a stored document that isn't valid, in V%d", (generation) => {
+describe.each([13, 14] as const)("an invalid stored document, in V%d", (generation) => {
   let table: HeadlessTable;
   let gm: Client;
   let ann: Client;
@@ -40,7 +40,7 @@ describe.each([13, 14] as const)("a stored document that isn't valid, in V%d", (
     expect(() => actors.getInvalid("mira000000000000")).toThrow();
   });
 
-  it("is gone for everybody when it is deleted", async () => {
+  it("is deleted for everybody by a GM", async () => {
     await gm.game.actors.getInvalid(id).delete();
     await eventually(() => expect(ann.game.actors.invalidDocumentIds.size).toBe(0));
     expect([gm.game.actors.size, gm.game.actors.get(id, { invalid: true })]).toEqual([1, undefined]);

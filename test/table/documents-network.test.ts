@@ -26,7 +26,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(gm.global.Object).not.toBe(ann.global.Object);
   });
 
-  it("knows who sits at the table", async () => {
+  it("knows the connected users", async () => {
     const user = () => gm.game.users.get(IDS.ben);
     expect(user().active).toBe(false);
     const ben = await table.join("Ben");
@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(ann.game.users.players.map(({ name }: { name: string }) => name)).toEqual(["Ann", "Ben"]);
   });
 
-  it("knows who comes while its own page is still loading, and what is heard in one breath with the world", async () => {
+  it("knows users who join while its own page is loading, and messages that arrive with the world", async () => {
     ann.kill();
     let line = undefined as unknown as Network;
     const coming = table.join("Ben", {
@@ -57,13 +57,13 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(mira(ben).name).toBe("Mira the Late");
   });
 
-  it("tells the handler of a channel who sent, and not the sender", async () => {
+  it("gives a channel's handler the sender, and sends nothing back to the sender", async () => {
     ann.game.socket.emit("system.fixture", { word: "hello", userId: IDS.gm });
     await eventually(() => expect(calls(gm)).toEqual([`socket hello ${IDS.ann}`]));
     expect(calls(ann)).toEqual([]);
   });
 
-  it("answers queries, and says why it doesn't", async () => {
+  it("answers queries, and gives the reason if it can't", async () => {
     const target = gm.game.users.get(IDS.ann);
     expect(await target.query("fixture.double", { value: 21 })).toBe(42);
     await expect(target.query("fixture.unknown", {})).rejects.toThrow(/not a registered query/);
@@ -78,7 +78,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(mira(ann).system.dex).toBe(3);
   });
 
-  it("never sends what a client missed while it was away", async () => {
+  it("never sends the missed messages of an offline client", async () => {
     ann.network.disconnect();
     await mira(gm).update({ "system.dex": 5 });
     await ann.network.reconnect();
@@ -88,7 +88,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(ann.notices.map(({ type }) => type)).toEqual(["warning", "info"]);
   });
 
-  it("holds what is sent until it's released", async () => {
+  it("holds outgoing messages until their release", async () => {
     ann.network.hold();
     const writing = mira(ann).update({ "system.hp.value": 1 });
     await eventually(() => expect(ann.network.waiting()).toBe(1));
@@ -98,7 +98,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     await eventually(() => expect(mira(gm).system.hp.value).toBe(1));
   });
 
-  it("takes in the answer to its own write before a broadcast that comes in one packet with it", async () => {
+  it("applies the answer to its own write before a broadcast that arrives in one packet with it", async () => {
     ann.network.hold("in");
     const writing = mira(ann).update({ "system.hp.value": 1 });
     await eventually(() => expect(mira(gm).system.hp.value).toBe(1));
@@ -109,7 +109,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     await eventually(() => expect(mira(ann).system.hp.value).toBe(5));
   });
 
-  it("lets nothing of a killed client reach the server", async () => {
+  it("lets no message of a killed client reach the server", async () => {
     ann.network.hold();
     void mira(ann).update({ "system.hp.value": 1 });
     await eventually(() => expect(ann.network.waiting()).toBe(1));
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(mira(gm).system.hp.value).toBe(8);
   });
 
-  it("applies writes in the server's order, the asker's answer among them", async () => {
+  it("applies writes in the server's order, own answers among them", async () => {
     const other = await table.join("Gamemaster");
     for (const client of [gm, other, ann]) client.network.delay(3);
     await Promise.all(
@@ -153,12 +153,12 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(() => gm.game.settings.get("fixture", "unknown")).toThrow(/not a registered game setting/);
   });
 
-  it("pauses for all at a GM's word", async () => {
+  it("pauses for everybody when a GM pauses", async () => {
     gm.game.togglePause(true, { broadcast: true });
     await eventually(() => expect(ann.game.paused && gm.game.paused).toBe(true));
   });
 
-  it("collects rejections that nobody handled, each with its client", async () => {
+  it("collects unhandled rejections, each with its client", async () => {
     ann.global.eval("Promise.reject(new Error('lost'))");
     await eventually(() => expect(ann.errors.map(({ message }) => message)).toEqual(["lost"]));
     expect(gm.errors).toEqual([]);
@@ -170,7 +170,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(gm.game.i18n.localize("FIXTURE.Nothing")).toBe("FIXTURE.Nothing");
   });
 
-  it("whispers to whom it is for", async () => {
+  it("sends a whisper to its addressees alone", async () => {
     const Message = gm.global.ChatMessage.implementation;
     await Message.create({ content: "secret", whisper: [IDS.gm] });
     await Message.create({ content: "open" });

@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     expect(calls(ann)).toEqual(["_onCreate Nell travelled", "createActor Nell"]);
   });
 
-  it("keeps each embedded document that has no id yet, whatever a hook changes on the creature that is about to be", async () => {
+  it("keeps all embedded documents without an id, even if a hook changes the new creature", async () => {
     gm.global.Hooks.on("preCreateActor", (actor: { updateSource(data: object): void }) =>
       actor.updateSource({ img: "x.svg" }),
     );
@@ -84,13 +84,13 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     await eventually(() => expect(mira(ann).items.get(IDS.sword).system.weight).toBe(4));
   });
 
-  it("sends nothing for a change that changes nothing, though pre steps see it (foundryvtt#10841)", async () => {
+  it("sends nothing for a change without effect, though pre steps see it (foundryvtt#10841)", async () => {
     expect(await mira(gm).update({ "system.hp.value": 8 })).toBeUndefined();
     expect(gm.network.sent.filter(({ event }) => event === "modifyDocument")).toEqual([]);
     expect(calls(gm)).toEqual(["_preUpdate Mira", "model _preUpdate Mira", "preUpdateActor Mira"]);
   });
 
-  it("gives pre steps all that was asked for, post steps what differs (foundryvtt#10841, #10842, #14411)", async () => {
+  it("gives pre steps the whole request, and post steps the difference (foundryvtt#10841, #10842, #14411)", async () => {
     const logged: unknown[] = [];
     const log = (_actor: unknown, { _id, _stats, type, ...changed }: Record<string, unknown>) =>
       void logged.push(JSON.parse(JSON.stringify(changed)));
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     expect(mira(gm).system.dex).toBe(4);
   });
 
-  it("refuses by permission: here before it's sent, and on the server when a client lies", async () => {
+  it("refuses by permission: here before sending, and on the server against a forged client", async () => {
     const ogre = ann.game.actors.get(IDS.ogre);
     await expect(ogre.update({ name: "Mine" })).rejects.toThrow(/lacks permission to update Actor/);
     ogre.canUserModify = () => true;
@@ -139,7 +139,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     await eventually(() => expect(mira(gm).system.hp.value).toBe(1));
   });
 
-  it("names every path that fails validation, and leaves the document as it was", async () => {
+  it("names every invalid path, and leaves the document as it was", async () => {
     const bad = { system: { hp: { max: "many" } }, name: "" };
     await expect(mira(gm).update(bad)).rejects.toThrow(/system\.hp\.max: must be a finite number/);
     await expect(mira(gm).update(bad)).rejects.toThrow(/name: may not be a blank string|name: may not be undefined/);
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     await expect(create).rejects.toThrow(/type: "wizard" is not a valid type/);
   });
 
-  it("has darkness and light of a whole scene, whose range isn't turned round (Scene.EnvironmentSchema)", async () => {
+  it("has the darkness and light of a whole scene, with an ordered range (Scene.EnvironmentSchema)", async () => {
     const yard = (client: Client) => client.game.scenes.get(IDS.scene);
     const { environment } = yard(gm);
     expect(environment).toMatchObject({
@@ -191,7 +191,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
   });
 
   // foundryvtt issue 13122; SR5-FoundryVTT pull request 1960 (splice); yearzero-combat-fvtt issue 93 (an id twice).
-  it("knows its statuses by index, and in V14 by id too, as long as nobody splices them", () => {
+  it("finds its statuses by index, and in V14 by id too unless a package splices them", () => {
     const { CONFIG } = gm;
     const ids = () => Object.values<{ id: string }>(CONFIG.statusEffects).map(({ id }) => id);
     const all = [...CONFIG.statusEffects];
@@ -210,7 +210,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
   });
 
   // API pages of logCompatibilityWarning and CONST.COMPATIBILITY_MODES; foundryvtt issues 13090, 13268.
-  it("warns of V13's names and spellings under V14, refuses them where deprecations are failures, and closes no table in peace", async () => {
+  it("warns of V13's names and spellings under V14, refuses them in failure mode, and reports them when the table closes", async () => {
     const { foundry, CONFIG } = gm;
     const { CONST } = gm.global;
     CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;
@@ -249,7 +249,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     await eventually(() => expect(ann.game.combats.get(IDS.combat).system.state).toEqual({ round: 1 }));
   });
 
-  it("keeps free objects as they are: keys that others deleted and replaced included", async () => {
+  it("keeps free objects unchanged, keys named delete and replace included", async () => {
     const combat = gm.game.combats.get(IDS.combat);
     const system = { state: { a: { b: [1, { c: null }] } }, history: { one: '{"x":[1]}' } };
     await combat.update({ type: "duel", ...(v14 ? { system: gm.global._replace(system) } : { "==system": system }) });
@@ -274,7 +274,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     expect((await gm.global.fromUuid(mira(gm).uuid)).name).toBe("Mira");
   });
 
-  it("collects what a listener throws, and goes on", async () => {
+  it("collects a listener's error, and goes on", async () => {
     gm.Hooks.once("updateActor", () => {
       throw new Error("broken listener");
     });

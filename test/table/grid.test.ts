@@ -84,7 +84,7 @@ describe("square grids", () => {
     expect(result.cost).toBe(21);
   });
 
-  it("take a waypoint's own cost before the general one, and count nothing where it isn't measured", () => {
+  it("use a waypoint's own cost before the general one, and count nothing without measuring", () => {
     const result = square().measurePath(
       [
         { i: 0, j: 0 },
@@ -114,7 +114,7 @@ describe("square grids", () => {
     ).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("know neighbours: eight, or four where diagonals are illegal", () => {
+  it("have eight neighbours, or four if diagonals are illegal", () => {
     expect(square().getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(8);
     expect(square(GRID_DIAGONALS.ILLEGAL).getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(4);
     expect(square().testAdjacency({ i: 0, j: 0 }, { i: 1, j: 1 })).toBe(true);
@@ -122,7 +122,7 @@ describe("square grids", () => {
     expect(square(GRID_DIAGONALS.ILLEGAL).testAdjacency({ i: 0, j: 0 }, { i: 1, j: 1 })).toBe(false);
   });
 
-  it("shift offsets and points, but not diagonally where that is illegal", () => {
+  it("shift offsets and points, but not diagonally if that is illegal", () => {
     const { UP_RIGHT, DOWN } = MOVEMENT_DIRECTIONS;
     expect(square().getShiftedOffset({ i: 2, j: 2, k: 4 }, UP_RIGHT)).toEqual({ i: 1, j: 3, k: 4 });
     expect(square().getShiftedPoint({ x: 130, y: 20 }, DOWN)).toEqual({ x: 130, y: 120 });

@@ -28,18 +28,18 @@ beforeAll(() => {
 });
 
 describe("occupied spaces", () => {
-  it("cover a rectangle on squares, in the snapped position, whatever the shape says", () => {
+  it("cover a rectangle on squares, in the snapped position, whatever the token's shape", () => {
     expect(occupiedOffsets(squares, at(110, 190, { width: 2, height: 1, shape: 0 }))).toEqual([
       { i: 2, j: 1 },
       { i: 2, j: 2 },
     ]);
   });
 
-  it("put a half-space token in the one space that it stands in", () => {
+  it("give a half-space token its one space", () => {
     expect(occupiedOffsets(squares, at(150, 50, { width: 0.5, height: 0.5 }))).toEqual([{ i: 0, j: 1 }]);
   });
 
-  it("are none without a grid", () => {
+  it("are missing without a grid", () => {
     expect(occupiedOffsets(createGrid(GRID_TYPES.GRIDLESS, { size: 100 }), at(10, 10))).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe("occupied spaces", () => {
     ["rectangle of three by three", 4, 3, 3, 8],
     ["second rectangle of three by three", 5, 3, 3, 7],
     ["ellipse that doesn't exist", 0, 3, 1, 3],
-  ])("count the hexagons of an %s", (_name, shape, width, height, count) => {
+  ])("are the hexagons of an %s", (_name, shape, width, height, count) => {
     for (const type of [GRID_TYPES.HEXODDR, GRID_TYPES.HEXEVENR, GRID_TYPES.HEXODDQ, GRID_TYPES.HEXEVENQ]) {
       const grid = createGrid(type, { size: 100 });
       const columns = type >= GRID_TYPES.HEXODDQ;

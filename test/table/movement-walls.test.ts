@@ -66,7 +66,7 @@ describe("walls", () => {
     expect(ends(constrainPath(token, [{}, { x: 600 }], { ignoreWalls: true }))).toEqual([600, 0, false]);
   });
 
-  it("don't stop what is displaced", () => {
+  it("don't stop a displaced token", () => {
     const token = drawn({ walls: [[300, 0, 300, 500]] });
     expect(ends(constrainPath(token, [{}, { x: 600, action: "displace" }], {}))).toEqual([600, 0, false]);
   });
@@ -75,12 +75,12 @@ describe("walls", () => {
 describe("infinite cost", () => {
   const lava: MovementCostFunction = (_from, to) => (to.j === 4 ? Number.POSITIVE_INFINITY : 5);
 
-  it("ends a drawn token's path before the step that is forbidden", () => {
+  it("ends a drawn token's path before the forbidden step", () => {
     expect(ends(constrainPath(drawn({ cost: lava }), [{}, { x: 600 }], {}))).toEqual([300, 0, true]);
     expect(ends(constrainPath(drawn({ cost: lava }), [{}, { x: 600 }], { ignoreCost: true }))).toEqual([600, 0, false]);
   });
 
-  it("V14's maxCost and maxDistance end it too", () => {
+  it("ends it in V14 by maxCost and maxDistance too", () => {
     expect(ends(constrainPath(drawn({}), [{}, { x: 600 }], { maxCost: 12 }))).toEqual([200, 0, true]);
     expect(ends(constrainPath(drawn({}), [{}, { x: 600 }], { maxDistance: 20 }))).toEqual([400, 0, true]);
   });

@@ -34,7 +34,7 @@ async function sit(generation: Generation, { fight = false }: { fight?: boolean 
 const place = (token: Loose) => [token.x, token.y];
 
 describe.each([13, 14] as const)("movement in V%i", (generation) => {
-  it("makes a movement of a plain update of x and y, for everybody alike", async () => {
+  it("starts a movement for a plain update of x and y, for everybody alike", async () => {
     const { gm, mira } = await sit(generation);
     const seen = nextHook(gm, "moveToken");
     await tokenOf(mira, HERO_TOKEN).update({ x: 300, y: 200 });
@@ -98,7 +98,7 @@ describe.each([13, 14] as const)("movement in V%i", (generation) => {
     expect(tokenOf(mira, HERO_TOKEN).rotation).toBe(270);
   });
 
-  it("passes several tokens in one operation and stops only the one that is refused", async () => {
+  it("passes several tokens in one operation and stops only the refused one", async () => {
     const { gm } = await sit(generation);
     override(gm, "_preUpdateMovement", async function (this: Loose) {
       return this.name !== "Guard";
@@ -114,7 +114,7 @@ describe.each([13, 14] as const)("movement in V%i", (generation) => {
     expect(place(tokenOf(gm, GUARD_TOKEN))).toEqual([800, 100]);
   });
 
-  it("goes on after a checkpoint as an operation of its own that knows the one before", async () => {
+  it("goes on after a checkpoint in an operation of its own, with the one before as its source", async () => {
     const { gm } = await sit(generation);
     const hero = tokenOf(gm, HERO_TOKEN);
     const parts: Loose[] = [];
@@ -136,7 +136,7 @@ describe.each([13, 14] as const)("movement in V%i", (generation) => {
   });
 
   // Public packages that mark their operations found their keys gone from all parts but the first.
-  it("goes on without what a package has written into the options", async () => {
+  it("goes on without a package's additions to the options", async () => {
     const { gm } = await sit(generation);
     const hero = tokenOf(gm, HERO_TOKEN);
     const options: Loose[] = [];
@@ -154,7 +154,7 @@ describe.each([13, 14] as const)("movement in V%i", (generation) => {
   });
 
   // "considers walls and surfaces" (public packages for V14); foundryvtt issue 14488 tells of how many it can be at most.
-  it("fills fewer spaces at a wall in V14, where each has a height", async () => {
+  it("fills fewer spaces at a wall in V14, since spaces have heights there", async () => {
     const { gm } = await sit(generation);
     const hero = tokenOf(gm, HERO_TOKEN);
     await hero.update({ width: 3, height: 3 });
@@ -218,7 +218,7 @@ describe.each([13, 14] as const)("movement in V%i", (generation) => {
     expect([hero.x, hero.y, hero.width]).toEqual([0, 0, 3]);
   });
 
-  it("looks at no walls where the token isn't drawn", async () => {
+  it("ignores walls for a token that isn't drawn", async () => {
     const { gm } = await sit(generation);
     await gm.game.scenes.get(FIELD).createEmbeddedDocuments("Wall", [{ c: [200, 0, 200, 1000] }]);
     expect(await tokenOf(gm, HERO_TOKEN).move({ x: 400, y: 100 })).toBe(true);
@@ -238,7 +238,7 @@ describe.each([13, 14] as const)("recorded movement in V%i", (generation) => {
     expect(tokenOf(gm, HERO_TOKEN).movementHistory).toHaveLength(0);
   });
 
-  it("starts with the place that was left and grows with every step", async () => {
+  it("starts with the place before and grows with every step", async () => {
     const { gm, mira } = await sit(generation, { fight: true });
     const recorded = nextHook(gm, "recordToken");
     await tokenOf(mira, HERO_TOKEN).move({ x: 300, y: 100 });
@@ -273,7 +273,7 @@ describe.each([13, 14] as const)("recorded movement in V%i", (generation) => {
     expect(await hero.revertRecordedMovement()).toBe(false);
   });
 
-  it("is cleared on demand, and everybody hears of it", async () => {
+  it("is cleared on demand, on every page", async () => {
     const { gm, mira } = await sit(generation, { fight: true });
     await tokenOf(gm, HERO_TOKEN).move({ x: 300, y: 100 });
     const heard = nextHook(mira, "recordToken", (token) => token.movementHistory.length === 0);
@@ -292,7 +292,7 @@ describe.each([13, 14] as const)("recorded movement in V%i", (generation) => {
   });
 });
 
-it("V14 moves several tokens through Scene#moveTokens and tells which of them moved", async () => {
+it("V14 moves several tokens through Scene#moveTokens and returns the moved ones", async () => {
   const { gm } = await sit(14);
   override(gm, "_preUpdateMovement", async function (this: Loose) {
     return this.name === "Hero";

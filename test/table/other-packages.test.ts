@@ -30,7 +30,7 @@ describe("models of packages", () => {
   });
 
   // crucible keeps `armor: 0` where its schema has an object.
-  it("get an object of initial values where the data have none", () => {
+  it("get an object of initial values instead of a number", () => {
     const armor = new SchemaField({ base: new NumberField({ initial: 3 }) });
     expect(armor.clean(0)).toEqual({ base: 3 });
     expect(armor.clean({ base: 5 })).toEqual({ base: 5 });
@@ -47,7 +47,7 @@ describe("models of packages", () => {
 
 describe("colours", () => {
   // https://foundryvtt.com/api/classes/foundry.utils.Color.html; combat-tracker-dock mixes and prints them.
-  it("mix, and say themselves as HTML", () => {
+  it("mix, and are written as HTML", () => {
     const red = Color.from("#ff0000");
     expect(red.mix(Color.from("#0000ff"), 0.25).toHTML()).toBe("#bf0040");
     expect(red.multiply(0.5).css).toBe("#800000");
@@ -58,9 +58,9 @@ describe("colours", () => {
   });
 });
 
-describe("what Foundry adds to the language", () => {
+describe("Foundry's additions to the language", () => {
   // https://foundryvtt.com/api/modules/foundry.primitives.html; combat-tracker-dock, draw-steel and Grid-Aware-Auras use these.
-  it("is there for packages", async () => {
+  it("exist for packages", async () => {
     const table = await openFixture(13);
     const { global } = await table.join("Gamemaster");
     const run = (code: string): unknown => JSON.parse(global.eval(`JSON.stringify(${code})`));
@@ -109,7 +109,7 @@ describe.each([13, 14] as const)("a package's start under V%i", (generation) => 
   });
 
   // crucible's tokens call super in it.
-  it("tells tokens of their actor by methods that may be extended", async () => {
+  it("gives tokens their actors by methods that may be extended", async () => {
     const heard: unknown[] = [];
     const { TokenDocument } = gm.global;
     const token = gm.game.scenes.get(IDS.scene).tokens.get(IDS.token);
@@ -129,7 +129,7 @@ describe.each([13, 14] as const)("a package's start under V%i", (generation) => 
   });
 
   // TokenDocument.getTrackedAttributes of the API; combat-tracker-dock asks without an argument.
-  it("finds what bars may show in actors' models", () => {
+  it("finds bar attributes in actors' models", () => {
     const { TokenDocument } = gm.global;
     const attributes = TokenDocument.getTrackedAttributes();
     expect(attributes.bar.map((path: string[]) => path.join("."))).toEqual(["hp"]);

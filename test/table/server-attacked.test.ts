@@ -35,7 +35,7 @@ async function asHost(host: string, method = "GET", path = "/api/join"): Promise
 }
 
 describe("messages of a hostile page", () => {
-  it("aren't passed on when nobody could send them on, and the table goes on", async () => {
+  it("aren't passed on if they are nested too deep or of the wrong kind, and the table goes on", async () => {
     const [gm, mira] = [await table.connect(GM), await table.connect(MIRA)];
     sendRaw(mira, "system.acme", nested(10_000));
     sendRaw(mira, "regionEvent", `{"data":${nested(10_000)}}`);
@@ -50,7 +50,7 @@ describe("messages of a hostile page", () => {
     expect([gm.events.filter(({ name }) => name === "system.acme").length, table.notes]).toEqual([1, []]);
   });
 
-  it("that are too large end the connection of their sender alone", async () => {
+  it("end the connection of their sender alone if they are too large", async () => {
     const [gm, mira] = [await table.connect(GM), await table.connect(MIRA)];
     const left = new Promise((resolve) => mira.socket.once("disconnect", resolve));
     mira.socket.emit("system.acme", "x".repeat(25_000_000));
@@ -58,7 +58,7 @@ describe("messages of a hostile page", () => {
     accepted(await gm.update("Combat", { _id: COMBAT, round: 2 }));
   });
 
-  it("answer a query with what is nested too deep: the asker is told so", async () => {
+  it("fail with a reason if a query's answer is nested too deep", async () => {
     const [gm, mira] = [await table.connect(GM), await table.connect(MIRA)];
     mira.socket.on("query", (_query, answer) => answer(JSON.parse(nested(300))));
     const answer = await gm.request("query", { userId: MIRA, name: "acme.ask", data: {} });
@@ -67,7 +67,7 @@ describe("messages of a hostile page", () => {
 });
 
 describe("requests of a browser", () => {
-  it("get a policy for scripts, and no type but the one that is named", async () => {
+  it("get a policy for scripts, and exactly the named content type", async () => {
     for (const path of ["/api/join", "/systems/acme/system.json", "/nowhere"]) {
       const { headers } = await fetch(`${table.url}${path}`);
       const policy = headers.get("content-security-policy") ?? "";
@@ -79,7 +79,7 @@ describe("requests of a browser", () => {
     }
   });
 
-  it("that fail are told no paths and no stack", async () => {
+  it("get neither paths nor a stack if they fail", async () => {
     const headers = { "content-type": "application/json" };
     const answers = [
       await fetch(`${table.url}/systems/acme/none.js`),
@@ -92,7 +92,7 @@ describe("requests of a browser", () => {
     for (const text of texts) expect(text).toMatch(/^[\w ]{3,20}$/);
   });
 
-  it("that name another host are refused, with a session or without", async () => {
+  it("are refused if they name another host, with a session or without", async () => {
     const { port } = new URL(table.url);
     const hosts = [
       `127.0.0.1:${port}`,
@@ -108,8 +108,8 @@ describe("requests of a browser", () => {
   });
 });
 
-describe("a disk", () => {
-  it("whose log file is gone: the world isn't opened as if nothing had been stored", async () => {
+describe("a world's database on disk", () => {
+  it("isn't opened without its log file, as if nothing had been stored", async () => {
     const gm = await table.connect(GM);
     accepted(await gm.update("Combat", { _id: COMBAT, round: 7 }));
     await table.stop();
@@ -120,7 +120,7 @@ describe("a disk", () => {
 
   // Linux: the size that files may have is lowered and raised again, as a disk that is full for a while.
   it.runIf(process.platform === "linux")(
-    "that was full for a while loses nothing that was acknowledged later",
+    "loses no later acknowledged write after the disk was full for a while",
     async () => {
       await table.stop();
       const { world, system, seed } = table.folders;

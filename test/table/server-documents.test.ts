@@ -96,7 +96,7 @@ describe.each(GENERATIONS)("an update in V%i", (generation) => {
     expect((await gm.source("combats", COMBAT)).round).toBe(5);
   });
 
-  it("marks who changed it, and when", async () => {
+  it("stores its user and time", async () => {
     const gm = await seat(generation);
     const change = first(await gm.update("Actor", { _id: HERO, name: "Heroine" }));
     expect(change._stats).toMatchObject({ lastModifiedBy: GM, systemId: "acme", systemVersion: "1.2.3" });
@@ -133,7 +133,7 @@ describe("operators in V14", () => {
     expect(table.notes).toEqual([]);
   });
 
-  it("aren't carried out inside a replacement (foundryvtt#14573): the update is refused", async () => {
+  it("are refused inside a replacement (foundryvtt#14573)", async () => {
     const gm = await seat(14);
     const nested = await gm.update("Combat", { _id: COMBAT, system: replacement({ map: { a: deletion } }) });
     expect(refused(nested)).toContain("operator inside");
@@ -175,7 +175,7 @@ describe("a change of type", () => {
   });
 });
 
-describe("a creation", () => {
+describe("creating a document", () => {
   it("fills defaults and makes a new id, unless ids are kept", async () => {
     const gm = await seat(13);
     const actor = first(
@@ -207,7 +207,7 @@ describe("a creation", () => {
     expect(refused(again)).toContain("already exists");
   });
 
-  it("takes the manifest's grid and token bars for what isn't given", async () => {
+  it("uses the manifest's grid and token bars for missing fields", async () => {
     const gm = await seat(13);
     const scene = first(await gm.create("Scene", { name: "Hall", grid: { distance: 10 } }));
     expect(scene.grid).toMatchObject({ type: 2, distance: 10, units: "m", size: 100 });
@@ -238,14 +238,14 @@ describe("a creation", () => {
     expect(first(await gm.create("Region", region, `Scene.${SCENE}`))).toMatchObject({ behaviors });
   });
 
-  it("of a setting that exists already is refused", async () => {
+  it("is refused for an existing setting", async () => {
     const gm = await seat(13);
     accepted(await gm.create("Setting", { key: "acme.rule", value: "1" }));
     expect(refused(await gm.create("Setting", { key: "acme.rule", value: "2" }))).toContain("already exists");
     accepted(await gm.create("Setting", { key: "acme.rule", value: "2", user: GM }));
   });
 
-  it("needs what the schema requires, and a parent where one belongs", async () => {
+  it("needs the schema's required fields, and a parent for embedded documents", async () => {
     const gm = await seat(13);
     expect(refused(await gm.create("Actor", { type: "hero" }))).toBe(
       "Actor validation errors: name: may not be undefined",
@@ -266,8 +266,8 @@ describe("a creation", () => {
   });
 });
 
-describe("deletions", () => {
-  it("take the named or all", async () => {
+describe("deleting documents", () => {
+  it("deletes the named ones or all", async () => {
     const gm = await seat(13);
     const one = accepted(await gm.delete("Combatant", FOE_COMBATANT, `Combat.${COMBAT}`));
     expect(one[0]?.result).toEqual([FOE_COMBATANT]);

@@ -56,7 +56,7 @@ describe("several operations in one request", () => {
     expect((await gm.source("actors", HERO)).system).toEqual({ hp: { value: 10, max: 10 } });
   });
 
-  it("see what those before them did", async () => {
+  it("see the results of earlier operations", async () => {
     table = await new TestTable().start(14);
     const gm = await table.connect(GM);
     const born: Partial<Operation> = {
@@ -84,7 +84,7 @@ describe("several operations in one request", () => {
 });
 
 describe("requests of several clients at once", () => {
-  it("build each on what the others did: nothing is lost", async () => {
+  it("build on each other's changes: nothing is lost", async () => {
     table = await new TestTable().start(13);
     const [gm, tab] = [await table.connect(GM), await table.connect(GM)];
     const keys = Array.from({ length: 20 }, (_, index) => `k${index}`);
@@ -97,7 +97,7 @@ describe("requests of several clients at once", () => {
 });
 
 describe("world time in the options of an update", () => {
-  it("passes before anybody hears of the update, by a player too, and backwards", async () => {
+  it("passes before any page hears of the update, by a player too, and backwards", async () => {
     table = await new TestTable().start(13);
     const [gm, mira] = [await table.connect(GM), await table.connect(MIRA)];
     const options = { direction: 1, worldTime: { delta: 6 } };
@@ -151,7 +151,7 @@ describe("combatTurn in the options of an operation on combatants", () => {
 });
 
 describe("a restart", () => {
-  it("continues with everything stored, sessions too", async () => {
+  it("continues with all stored data, sessions too", async () => {
     table = await new TestTable().start(13);
     const gm = await table.connect(GM);
     accepted(

@@ -27,7 +27,7 @@ async function packed(): Promise<TestTable> {
 }
 
 describe("compendium packs", () => {
-  it("are listed with an index, and empty where they weren't built", async () => {
+  it("are listed with an index, and empty if they weren't built", async () => {
     table = await (await packed()).start(13);
     const { world } = await table.connect(MIRA);
     expect(world.packs).toMatchObject([
@@ -42,7 +42,7 @@ describe("compendium packs", () => {
     expect(world.packs[0]?.index[0]).not.toHaveProperty("system");
   });
 
-  it("give their documents with what is embedded, and are left as they are", async () => {
+  it("give their documents with all embedded ones, and stay unchanged", async () => {
     table = await packed();
     const pack = join(table.folders.system, "packs", "arms");
     const before = readdirSync(pack);

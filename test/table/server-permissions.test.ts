@@ -207,8 +207,8 @@ describe.each([
   });
 });
 
-describe("the sentences", () => {
-  it("name user, action, document and parent", async () => {
+describe("a refusal", () => {
+  it("names user, action, document and parent", async () => {
     const round = await mira.update("Combat", { _id: COMBAT, active: false });
     expect(refused(round)).toBe(`User Mira lacks permission to update Combat [${COMBAT}].`);
     const foe = await mira.update("Combatant", { _id: FOE_COMBATANT, initiative: 1 }, combat);
@@ -219,7 +219,7 @@ describe("the sentences", () => {
 });
 
 describe("a GM and an assistant", () => {
-  it("may write what players may not", async () => {
+  it("may write documents closed to players", async () => {
     for (const [index, client] of [gm, assistant].entries()) {
       accepted(await client.update("Combat", { _id: COMBAT, "system.text": `by ${index}` }));
       accepted(await client.update("Combatant", { _id: FOE_COMBATANT, hidden: true }, combat));
@@ -227,14 +227,14 @@ describe("a GM and an assistant", () => {
     }
   });
 
-  it("differ where accounts are concerned", async () => {
+  it("differ over accounts", async () => {
     expect(refused(await assistant.update("User", { _id: MIRA, role: 3 }))).toContain("lacks permission");
     accepted(await gm.update("User", { _id: TOM, role: 2 }));
   });
 });
 
-describe("what a GM grants", () => {
-  it("counts on a token of its own: token, actor and combatant follow the delta's ownership", async () => {
+describe("permissions granted by a GM", () => {
+  it("count on an unlinked token: token, actor and combatant follow the delta's ownership", async () => {
     const uuid = `${scene}.Token.${FOE_TOKEN}`;
     accepted(await gm.update("ActorDelta", { _id: FOE_TOKEN, ownership: { default: 0, [MIRA]: 3 } }, uuid));
     accepted(await mira.update("Token", { _id: FOE_TOKEN, x: 900 }, scene));
@@ -245,7 +245,7 @@ describe("what a GM grants", () => {
     expect(refused(await mira.update("Token", { _id: FOE_TOKEN, x: 0 }, scene))).toContain("lacks permission");
   });
 
-  it("counts: a user's own grants and the world's roles", async () => {
+  it("count for a single user and for a role of the world", async () => {
     const tom = await table.connect(TOM, "secret");
     expect(refused(await tom.create("Item", { name: "Bow", type: "weapon" }))).toContain("lacks permission");
     accepted(await gm.update("User", { _id: TOM, "permissions.ITEM_CREATE": true }));

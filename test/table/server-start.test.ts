@@ -69,7 +69,7 @@ async function roundOf(): Promise<unknown> {
   return round;
 }
 
-describe("modules that are loaded too", () => {
+describe("modules loaded beside the system", () => {
   const made = (id: string, ...requires: string[]): Package => ({
     id,
     kind: "module",
@@ -79,14 +79,14 @@ describe("modules that are loaded too", () => {
   const acme = made("acme");
 
   // Packages rely on a library's globals being there before the packages that require it.
-  it("come after those they require, else in the order in which they were named", () => {
+  it("come after their required modules, else in the given order", () => {
     const named = [made("dock", "library"), made("alone"), made("library", "base"), made("base", "acme")];
     expect(inLoadOrder(named, acme).map(({ id }) => id)).toEqual(["base", "library", "dock", "alone"]);
     const each = [made("one", "two"), made("two", "one")];
     expect(inLoadOrder(each, acme).map(({ id }) => id)).toEqual(["two", "one"]);
   });
 
-  it("are refused in one sentence when what they require isn't there", async () => {
+  it("are refused in one sentence if a required module is missing", async () => {
     const dock = join(folders.root, "dock");
     mkdirSync(dock);
     writeJson(join(dock, "module.json"), made("dock", "library").manifest);
@@ -109,7 +109,7 @@ describe("the command line", () => {
     expect((await second.ended).code).toBe(0);
   });
 
-  it("has on disk what it acknowledged, even when it's killed the next moment", async () => {
+  it("keeps acknowledged writes on disk, even if it is killed the next moment", async () => {
     const args = ["--world", folders.world, "--system", folders.system, "--seed", folders.seed, "--port", "0"];
     const first = run(...args);
     const client = await connect((await first.line).split(" ").at(-1) ?? "", GM);
@@ -125,7 +125,7 @@ describe("the command line", () => {
     ["an impossible port", ["--world", "w", "--port", "70000"], '"70000" is not a port'],
     ["an unknown generation", ["--world", "w", "--generation", "12"], '"12" is not a generation'],
     ["a missing build", ["--world", "w", "--system", "nowhere"], "There is no system at"],
-  ])("says in one line what is wrong with %s, and fails", async (_what, args, sentence) => {
+  ])("gives one line about %s, and fails", async (_what, args, sentence) => {
     const { code, out, err } = await run(...args).ended;
     expect(err).toContain(sentence);
     expect(err.trim().split("\n")).toHaveLength(1);
@@ -140,15 +140,15 @@ describe("the command line", () => {
   });
 });
 
-describe("a start that can't be", () => {
-  it("a world folder that doesn't exist, without a seed", async () => {
+describe("a start is refused for", () => {
+  it("a missing world folder, without a seed", async () => {
     await expect(start({ seed: undefined })).rejects.toThrow(
       `There is no world at ${folders.world}. To make one there, name the folder with its source: --seed <folder>.`,
     );
     expect(existsSync(folders.world)).toBe(false);
   });
 
-  it("a folder that isn't a world stays as it is, even on a reset", async () => {
+  it("a folder that isn't a world, which stays as it is, even on a reset", async () => {
     mkdirSync(folders.world);
     writeFileSync(join(folders.world, "diary.txt"), "mine");
     await expect(start()).rejects.toThrow("is not a world: world.json is missing");
@@ -156,7 +156,7 @@ describe("a start that can't be", () => {
     expect(readdirSync(folders.world)).toEqual(["diary.txt"]);
   });
 
-  it("a seed that isn't one, or holds what the server refuses", async () => {
+  it("an invalid seed, and a seed refused by the server", async () => {
     await expect(start({ seed: join(folders.root, "nowhere") })).rejects.toThrow("There is no world to begin with");
     writeJson(join(folders.seed, "actors.json"), [{ name: "Dancer", type: "dancer" }]);
     await expect(start()).rejects.toThrow(/actors\.json: Actor validation errors: type: "dancer"/);
@@ -171,7 +171,7 @@ describe("a start that can't be", () => {
     await expect(start()).rejects.toThrow('The world "field" is made for the system "acme", not for "other".');
   });
 
-  it("a system that isn't built, is broken or is for other generations", async () => {
+  it("a system that isn't built, is invalid or is for other generations", async () => {
     const compatible = (minimum: string, maximum?: string) =>
       writeJson(join(folders.system, "system.json"), { id: "acme", compatibility: { minimum, maximum } });
     compatible("14");
@@ -204,7 +204,7 @@ describe("a start that can't be", () => {
     expect(await (await table.connect(GM)).source("actors", HERO)).toMatchObject({ name: "Hero" });
   });
 
-  it("a database without its CURRENT file, with a broken one, with a broken manifest or tables", async () => {
+  it("a database without its CURRENT file, or with an invalid one, an invalid manifest or invalid tables", async () => {
     await storedWorld();
     const data = join(folders.world, "data");
     const kept = join(folders.root, "kept");
@@ -232,7 +232,7 @@ describe("a start that can't be", () => {
 });
 
 describe("a reset", () => {
-  it("begins with the seed again, for a damaged world too", async () => {
+  it("begins with the seed again, also over an invalid world", async () => {
     await storedWorld();
     expect(await roundOf()).toBe(7);
     await (await start({ reset: true })).close();
@@ -242,7 +242,7 @@ describe("a reset", () => {
     expect(await roundOf()).toBe(0);
   });
 
-  it("needs a seed, and keeps the world when the seed is broken", async () => {
+  it("needs a seed, and keeps the world if the seed is invalid", async () => {
     await storedWorld();
     await expect(start({ reset: true, seed: undefined })).rejects.toThrow("needs a seed");
     writeFileSync(join(folders.seed, "combats.json"), "{");

@@ -67,8 +67,8 @@ describe("joining", () => {
   });
 });
 
-describe("the order of what a client hears", () => {
-  it("is the order in which the server carried it out, the own answers included", async () => {
+describe("the order of messages to a client", () => {
+  it("is the order of the server's work, own answers included", async () => {
     const clients = [await table.connect(GM), await table.connect(MIRA), await table.connect(MIRA)];
     const heard = clients.map((client) => listen(client));
     for (let round = 1; round <= 30; round++) {
@@ -98,7 +98,7 @@ describe("the order of what a client hears", () => {
     expect(heard[0]?.at(-1)).toBe((await clients[0]?.source("combats", COMBAT))?.round);
   });
 
-  it("tells the asker by its answer only, and everyone else with all options", async () => {
+  it("sends the requester only its answer, and everyone else all options", async () => {
     const gm = await table.connect(GM);
     const tab = await table.connect(GM);
     const mira = await table.connect(MIRA);
@@ -128,8 +128,8 @@ describe("the system's channel", () => {
   });
 });
 
-describe("strangers", () => {
-  it("without a session, or from another site's page, aren't connected", async () => {
+describe("connections without a session", () => {
+  it("are refused, and so are connections from another site's page", async () => {
     const gm = await table.connect(GM);
     const knock = (options: object) =>
       new Promise<string>((resolve) => {
@@ -145,7 +145,7 @@ describe("strangers", () => {
 });
 
 describe("queries", () => {
-  it("are answered by a client of the user, who isn't told who asks", async () => {
+  it("are answered by a client of the user, without the asking user's name", async () => {
     const gm = await table.connect(GM);
     const mira = await table.connect(MIRA);
     gm.socket.on("query", (query, ack) => ack({ ok: true, result: query }));
@@ -154,7 +154,7 @@ describe("queries", () => {
   });
 
   // A user may be at the table twice (foundryvtt#9425, #14728); no public source says which page is asked. Here: the older.
-  it("are asked of one client of the user alone", async () => {
+  it("reach one client of the user alone", async () => {
     const gm = await table.connect(GM);
     const pages = [await table.connect(MIRA), await table.connect(MIRA)];
     const asked: number[] = [];
@@ -180,8 +180,8 @@ describe("queries", () => {
   });
 });
 
-describe("pause", () => {
-  it("is the GM's", async () => {
+describe("pausing", () => {
+  it("is for GMs alone", async () => {
     const gm = await table.connect(GM);
     const mira = await table.connect(MIRA);
     mira.socket.emit("pause", { paused: true });
@@ -209,7 +209,7 @@ describe("whispers", () => {
 });
 
 describe("closing", () => {
-  it("doesn't wait for a connection over which nothing was ever asked, as browsers keep some ready", async () => {
+  it("doesn't wait for an unused connection, as browsers keep some ready", async () => {
     const ready = connect(Number(new URL(table.url).port), "127.0.0.1");
     await once(ready, "connect");
     await fetch(`${table.url}/api/join`); // Answered later than that connection was taken in.

@@ -10,7 +10,7 @@ function drawn(client: Client) {
   return token;
 }
 
-describe("who is targeted", () => {
+describe("a user's targets", () => {
   let table: HeadlessTable;
   let gm: Client;
   let ann: Client;
@@ -25,7 +25,7 @@ describe("who is targeted", () => {
 
   const annAt = (client: Client) => client.game.users.get(IDS.ann);
 
-  it("tells the token and the hook once for each change", () => {
+  it("change the token and run the hook once for each change", () => {
     const token = drawn(ann);
     const heard: unknown[] = [];
     ann.global.Hooks.on("targetToken", (user: { name: string }, { id }: { id: string }, targeted: boolean) =>
@@ -44,7 +44,7 @@ describe("who is targeted", () => {
     ]);
   });
 
-  it("is known on the other pages, until the user leaves", async () => {
+  it("are known on the other pages, until the user leaves", async () => {
     const token = drawn(gm);
     ann.game.user.broadcastActivity({ targets: [IDS.token, "unknown"] });
     await eventually(() => expect(annAt(gm).targets.ids).toEqual([IDS.token]));
@@ -53,7 +53,7 @@ describe("who is targeted", () => {
     await eventually(() => expect(annAt(gm).targets.size).toBe(0));
   });
 
-  it("is only for oneself to tell", async () => {
+  it("can be changed by that user alone", async () => {
     drawn(gm);
     annAt(gm).broadcastActivity({ targets: [IDS.token] });
     gm.game.socket.emit("userActivity", { userId: IDS.ann, targets: [IDS.token] });
@@ -64,7 +64,7 @@ describe("who is targeted", () => {
 });
 
 describe("keys with reserved modifiers", () => {
-  it("go on working while those are held, and no others", () => {
+  it("go on working while those modifiers are held, and no other keys do", () => {
     const keys = new ClientKeybindings();
     keys.register("core", "target", { editable: [{ key: "KeyT" }], reservedModifiers: ["Shift"] });
     keys.register("core", "plain", { editable: [{ key: "KeyT" }] });

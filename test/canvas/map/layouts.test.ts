@@ -129,7 +129,7 @@ describe.each(tilings)("on %s", (tiling) => {
   const middle = spaceAt(scene, 20, 20);
 
   it.each(Object.keys(cases).flatMap((clause) => sizes.map((size) => [clause, size] as const)))(
-    "%s · of size %i one gets to all places to which the ruler takes a way, and to no other",
+    "%s · of size %i the mover reaches every place to which the ruler takes a way, and no other",
     (clause, size) => {
       const found = cases[clause] as Case;
       const { map, anchor } = areaOf(found, scene, middle, size);
@@ -146,7 +146,7 @@ describe.each(tilings)("on %s", (tiling) => {
     },
   );
 
-  it.each(sizes)("FL-90 · a creature of size %i threatens what is within reach of any of its spaces", (size) => {
+  it.each(sizes)("FL-90 · a creature of size %i threatens every hex within reach of any of its spaces", (size) => {
     const creature = standing("X", middle, frame.kind, size, 2);
     const input = { scene, state: null, threatening: null, creatures: [creature], isShown: () => true, height: null };
     const nearest = cells.filter((cell) => {

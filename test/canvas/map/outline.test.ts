@@ -51,7 +51,7 @@ describe("the edge of an area", () => {
     ]);
   });
 
-  it("finds shared corners of hexes, whatever fractions their sines have", () => {
+  it("finds shared corners of hexes despite the rounding of their coordinates", () => {
     const disc = [-3, -2, -1, 0, 1, 2, 3].flatMap((q) =>
       [-3, -2, -1, 0, 1, 2, 3].filter((r) => Math.abs(q + r) <= 3).map((r) => [q, r] as const),
     );
@@ -61,5 +61,5 @@ describe("the edge of an area", () => {
     expect(piece?.outer).toHaveLength(42);
   });
 
-  it("is nothing of nothing", () => expect(outlineOf([])).toEqual([]));
+  it("is empty for an empty area", () => expect(outlineOf([])).toEqual([]));
 });

@@ -66,7 +66,7 @@ function mapOf(
 const tilings: readonly Tiling[] = ["odd-r", "even-r", "odd-q", "even-q"];
 
 describe("the area under Action & Flow Points", () => {
-  it("FL-42, FL-100 · two bands: what one AP buys, and two", () => {
+  it("FL-42, FL-100 · two bands: the hexes for one AP, and for two", () => {
     const state = fight({ A: { at: hex(6, 8) }, E: { at: hex(20, 0), side: "hostile" } });
     const { bands } = travelOf(flowMap, state, "A", "hex");
     expect(bands).toEqual([
@@ -77,7 +77,7 @@ describe("the area under Action & Flow Points", () => {
     expect(travelOf(flowMap, spent, "A", "hex").bands.map(({ budget }) => budget)).toEqual([6]);
   });
 
-  it("FL-103 · an open Move comes first, FL-130 · a step is one hex and provokes nobody", () => {
+  it("FL-103 · the rest of an open Move comes first, FL-130 · a step is one hex and provokes nobody", () => {
     const open = { hexesLeft: 2, letPass: [], provoked: [] };
     const state = fight({
       A: { at: hex(6, 8), is: { move: open as never, round: undefined as never } },
@@ -92,7 +92,7 @@ describe("the area under Action & Flow Points", () => {
     expect(step.bands.map(({ budget }) => budget)).toEqual([1]);
   });
 
-  it("FL-97, FL-130 · a way provokes who notices it, and a step nobody", () => {
+  it("FL-97, FL-130 · a way provokes foes who notice it, and a step nobody", () => {
     const scene = field("odd-r");
     const [at, foe] = [spaceAt(scene, 8, 8), spaceAt(scene, 9, 8)];
     const all = [standing("A", at, "hex"), standing("E", foe, "hex")];
@@ -111,7 +111,7 @@ describe("the area under Action & Flow Points", () => {
     expect(provoked("on", "step", true)).toBe(0);
   });
 
-  it("FL-101, FL-102, FL-104 · allies are passed and not ended on, enemies not passed, in every layout", () => {
+  it("FL-101, FL-102, FL-104 · allies may be passed but not ended on, enemies may not be passed, in every layout", () => {
     for (const tiling of tilings) {
       const scene = field(tiling);
       const [at, ally, foe] = [spaceAt(scene, 8, 8), spaceAt(scene, 9, 8), spaceAt(scene, 7, 8)];
@@ -132,7 +132,7 @@ describe("the area under Action & Flow Points", () => {
     }
   });
 
-  it("FL-95, FL-99 to FL-102 · every suggested way is one that the rules take, and provokes whom it was said to", () => {
+  it("FL-95, FL-99 to FL-102 · the rules take every suggested way, and it provokes the foes that it names", () => {
     const spot = fc.tuple(fc.nat(11), fc.nat(11));
     const sizes = fc.constantFrom<Size>(1, 2, 3, 4);
     const world = fc.record({
@@ -186,7 +186,7 @@ describe("the area under Action & Flow Points", () => {
     expect(ways).toBeGreaterThan(60);
   });
 
-  it("FL-95, FL-104 · whichever of its hexes is to cover a place, the large are led there on the way that provokes least", () => {
+  it("FL-95, FL-104 · a large mover is led to a place by the way that provokes least, whichever of its hexes covers the place", () => {
     const scene = field("odd-r");
     const { frame } = scene.board;
     const mover = standing("A", spaceAt(scene, 6, 8), "hex", 3);
@@ -214,7 +214,7 @@ describe("the area under Action & Flow Points", () => {
     expect(found.some(({ isFirst }) => !isFirst)).toBe(true);
   });
 
-  it("of a creature of several hexes all that it could cover is in the area", () => {
+  it("the area of a large mover has every hex that it could cover", () => {
     const scene = field("odd-r");
     for (const size of [1, 2, 3, 4] as const) {
       const at = spaceAt(scene, 10, 10);
@@ -225,7 +225,7 @@ describe("the area under Action & Flow Points", () => {
     }
   });
 
-  it("only what has moved is looked at anew: an unchanged area is the same object", () => {
+  it("only moved creatures are looked at anew: an unchanged area is the same object", () => {
     const scene = field("odd-r");
     const [at, foe] = [spaceAt(scene, 8, 8), spaceAt(scene, 10, 8)];
     const state = fight({ A: { at }, E: { at: foe, side: "hostile" } });
@@ -269,7 +269,7 @@ describe("the area under Dexterity Order", () => {
 });
 
 describe("the area under Six Seconds", () => {
-  it("SX-409 · one move, and all seconds that are left; a run is one band", () => {
+  it("SX-409 · bands for one move and for all seconds left; a run is one band", () => {
     const state = clocked.fight({ A: { moveFeet: 10 }, B: {} }, { enforceMoves: true });
     const { bands } = travelOf(secondsMap, state, "A", "square");
     const left = state.fighters[clocked.A]?.secondsLeft ?? 0;
@@ -315,13 +315,13 @@ describe("the area under Six Seconds", () => {
     );
   }
 
-  it("the greatest length that fits is found by halves", () => {
+  it("the longest possible length is found by halving", () => {
     expect([0, 1, 7, 100].map((most) => budgetIn(100, (length) => length <= most))).toEqual([0, 1, 7, 100]);
   });
 });
 
 describe("the area under Marching Order", () => {
-  it("MO-408 · what is left of the move action, 5 ft in any direction; without a limit there is none", () => {
+  it("MO-408 · the feet left of the move action, 5 ft in any direction; without a limit there is no area", () => {
     const state = marchers.fight(marchers.line);
     const [who] = Object.keys(state.fighters) as [typeof A];
     const limited = (moveFeet: number | null, moved: number | null) => {

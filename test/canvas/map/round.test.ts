@@ -4,7 +4,7 @@ import { circleWithin, reaches } from "../../../src/canvas/map/round.ts";
 const scene = { x: 0, y: 0, width: 1000, height: 800 };
 
 describe("a circle on a scene without a grid", () => {
-  it("is round where there is room", () => {
+  it("is round if it lies within the scene", () => {
     const corners = circleWithin({ x: 500, y: 400 }, 300, scene);
     expect(corners.length).toBeGreaterThan(60);
     for (const { x, y } of corners) expect(Math.hypot(x - 500, y - 400)).toBeCloseTo(300, 6);
@@ -20,11 +20,11 @@ describe("a circle on a scene without a grid", () => {
     expect(circleWithin({ x: 500, y: 400 }, 5000, scene)).toHaveLength(4);
   });
 
-  it("is nothing where it lies off the scene", () => {
+  it("is empty off the scene", () => {
     expect(circleWithin({ x: -500, y: 400 }, 300, scene)).toEqual([]);
   });
 
-  it("reaches everywhere only where it covers the farthest corner too", () => {
+  it("covers the whole scene only once it reaches the farthest corner too", () => {
     const square = { x: 0, y: 0, width: 100, height: 100 };
     expect(reaches({ x: 100, y: 50 }, 111, square)).toBe(false);
     expect(reaches({ x: 100, y: 50 }, 112, square)).toBe(true);

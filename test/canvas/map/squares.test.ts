@@ -73,7 +73,7 @@ describe("the area under Group Initiative, on squares", () => {
 describe("the area under Group Initiative in a melee", () => {
   const foes = [standing("B1", { x: 13, y: 12 }, "square"), standing("B2", { x: 20, y: 12 }, "square")];
 
-  it("GR-165 · a move ends beside one of its foes, whichever: flee is the way out", () => {
+  it("GR-165 · a move ends beside any one of its foes: Flee is the way out", () => {
     const { cells, has, map } = style(1, foes, undefined, {}, true);
     expect([has(12, 12), has(14, 13), has(21, 11), has(16, 12), has(11, 12)]).toEqual([true, true, true, false, false]);
     // Eight around each of the two.
@@ -83,7 +83,7 @@ describe("the area under Group Initiative in a melee", () => {
     expect([cost(14), cost(16), cost(19)]).toEqual([10, null, 35]);
   });
 
-  it("GR-165 · one foe whom nobody has on the map lets one go anywhere; without a grid there is nothing to draw", () => {
+  it("GR-165 · with a foe without a token the mover may go anywhere; without a grid nothing is drawn", () => {
     const state = groups.fight({ A: { place: groups.at(0, 0) }, B: { group: "foes", place: null } }, { melee: true });
     const intent = { who: groups.A, action: "walk", measures, sees: () => true } as const;
     expect(groupMap.movementRules(state, intent)?.beside).toBeUndefined();
@@ -102,7 +102,7 @@ describe.each(["even-q", "even-r", "odd-q", "odd-r"] as const)("the area under G
     expect(cells.size).toBe(1 + 3 * 12 * 13);
   });
 
-  it("GR-165 · in a melee what lies beside a foe", () => {
+  it("GR-165 · in a melee only hexes beside a foe", () => {
     const foe = standing("B", { x: 13, y: 12 }, "hex");
     expect(style(1, [foe], field(tiling, 60, 60), {}, true).cells.size).toBe(6);
   });

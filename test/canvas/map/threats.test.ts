@@ -13,7 +13,7 @@ import { field, spaceAt, standing } from "./field.ts";
 
 const everybody = () => true;
 
-describe("who threatens what", () => {
+describe("threatened hexes", () => {
   const scene = field("odd-r");
   const at = (column: number, row: number) => spaceAt(scene, column, row);
   const sides = { A: "friendly", E: "hostile", F: "hostile" } as const;
@@ -26,7 +26,7 @@ describe("who threatens what", () => {
   const creatures = [standing("A", at(8, 8), "hex"), standing("E", at(9, 8), "hex"), standing("F", at(7, 8), "hex")];
   const input = { scene, state, threatening, creatures, height: null };
 
-  it("FL-90, FL-92 · as far as the longest weapon in hand, not the creature's own hexes, counted where several do", () => {
+  it("FL-90, FL-92 · reach as far as the longest weapon in hand, leave out the creature's own hexes, and count several threats", () => {
     const map = ThreatMap.of({ ...input, isShown: (key) => key === "E" }, null);
     expect(map.zones().get(1)).toHaveLength(18);
     expect(map.zones().get(1)).not.toContain(cellOf(scene.board.frame, at(9, 8)));
@@ -37,7 +37,7 @@ describe("who threatens what", () => {
     expect(Math.max(...all.zones().keys())).toBe(3);
   });
 
-  it("FL-154 · whom two enemies threaten is marked, once both are shown", () => {
+  it("FL-154 · a creature threatened by two enemies is marked, once both are shown", () => {
     const ganged = (isShown: (key: string) => boolean) =>
       ThreatMap.of({ ...input, isShown }, null)
         .gangedUpOn(threatening, creatures)
@@ -46,7 +46,7 @@ describe("who threatens what", () => {
     expect(ganged((key) => key !== "F")).toEqual([]);
   });
 
-  it("FL-94 · the defeated threaten nobody; outside of fights everybody does as size and weapons have it", () => {
+  it("FL-94 · the defeated threaten nobody; out of combat every creature threatens by its size and weapons", () => {
     const beaten = fight({ A: { at: at(8, 8) }, E: { at: at(9, 8), is: { defeated: true } } });
     expect(flowMap.threatening(beaten, () => true).reachOf("E" as never, 3 as never)).toBeNull();
     const far = [standing("X", at(8, 8), "hex", 1, 2)];
@@ -57,7 +57,7 @@ describe("who threatens what", () => {
     expect(map.zones().get(1)).toHaveLength(18);
   });
 
-  it("FL-88 · where heights count, only who reaches up or down to the selected token, or to whom they gang up on", () => {
+  it("FL-88 · with heights counted, only creatures in vertical reach threaten the selected token, or gang up on a creature", () => {
     const counted = { ...state, settings: { ...state.settings, elevation: "counted" as const } };
     const high = creatures.map((each) => (each.key === "F" ? { ...each, elevation: 2 } : each));
     const input = { scene, state, threatening: flowMap.threatening(counted, () => true), creatures: high };
@@ -72,7 +72,7 @@ describe("who threatens what", () => {
     expect(ganged.gangedUpOn(input.threatening, high)).toEqual([]);
   });
 
-  it("who isn't there any more, or isn't known to the reader, leaves nothing behind", () => {
+  it("a creature that is gone or unknown to the reader leaves nothing behind", () => {
     const map = ThreatMap.of({ ...input, isShown: everybody }, null);
     const without = ThreatMap.of({ ...input, creatures: creatures.slice(0, 1), isShown: everybody }, map);
     expect([...without.zones()].map(([count, cells]) => [count, cells.length])).toEqual([[1, 6]]);
@@ -80,7 +80,7 @@ describe("who threatens what", () => {
 });
 
 describe("threat under Group Initiative", () => {
-  it("GR-165, GR-166 · melee is with whoever stands beside one; who has no open square is marked in restricted quarters", () => {
+  it("GR-165, GR-166 · adjacent foes are in melee; in restricted quarters a creature without an open square is marked", () => {
     const ring = [-1, 0, 1]
       .flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))
       .filter(([x, y]) => x !== 0 || y !== 0);
@@ -93,8 +93,8 @@ describe("threat under Group Initiative", () => {
   });
 });
 
-describe("what is switched on", () => {
-  it("the threat's key goes from enemies to everybody to nobody; over a token it toggles that one", () => {
+describe("toggles for map areas", () => {
+  it("the threat key goes from enemies to everybody to nobody; over a token it toggles that token", () => {
     const foes = nextThreat(nothingShown);
     expect([foes, nextThreat(foes), nextThreat(nextThreat(foes))].map(({ threat }) => threat)).toEqual([
       "foes",
@@ -108,7 +108,7 @@ describe("what is switched on", () => {
     expect(toggleToken(toggleToken(two, "t"), "u").threat).toBe("none");
   });
 
-  it("the area shows on one's turn, while its key is held, or never", () => {
+  it("the reachable area shows on the own turn, while its key is held, or never", () => {
     const off = { ...nothingShown, reach: false };
     const held = { ...off, held: true };
     expect([showsReach(nothingShown, "turn"), showsReach(off, "turn"), showsReach(held, "turn")]).toEqual([
@@ -124,8 +124,8 @@ describe("what is switched on", () => {
   });
 });
 
-describe("what distance means to weapons in hand", () => {
-  it("FL-91, FL-151, FL-152 · reach for melee, increments and what they cost for ranged, and a wall between", () => {
+describe("the distance to a target for weapons in hand", () => {
+  it("FL-91, FL-151, FL-152 · shows reach for melee, increments with their penalties for ranged weapons, and a wall between", () => {
     const items = [
       item({ name: "halberd", reach: 2 }),
       item({ name: "bow", attackType: "ranged", range: 3, carry: "both" }),
@@ -141,7 +141,7 @@ describe("what distance means to weapons in hand", () => {
     ]);
   });
 
-  it("GR-162 · feet to the range of what is in hand", () => {
+  it("GR-162 · shows the feet and the range of the weapon in hand", () => {
     const state = groups.fight({
       A: { place: groups.at(0, 0), scores: { inHand: groups.bow({ range: 30 as never }) } },
       B: { place: groups.at(8, 0) },

@@ -18,7 +18,7 @@ const [above, below, beside] = [
 ];
 
 describe("A wall that stops from one side", () => {
-  it("DX-502, FL-101 · stops whoever strikes that side of it, and nobody from the other (CONST.WALL_DIRECTIONS)", () => {
+  it("DX-502, FL-101 · stops every path to that side of it, and none from the other side (CONST.WALL_DIRECTIONS)", () => {
     const stops = (from: WallLine["from"]) => [
       isStoppedBy({ ends, from }, above, below),
       isStoppedBy({ ends, from }, below, above),
@@ -34,7 +34,7 @@ describe("A wall that stops from one side", () => {
     ]);
   });
 
-  it("FL-101 · the rules and the board keep its direction", () => {
+  it("FL-101 · keeps its direction for the rules and the board", () => {
     const walls = [{ from: hex(0, 0), to: hex(1, 0), oneWay: true }];
     expect([isWalled(walls, hex(0, 0), hex(1, 0)), isWalled(walls, hex(1, 0), hex(0, 0))]).toEqual([true, false]);
     const board = boardOf({ tiling: "square", left: 0, top: 0, width: 3, height: 3 });
@@ -43,7 +43,7 @@ describe("A wall that stops from one side", () => {
     expect([board.walls?.[from] === 0, board.walls?.[to] === 0]).toEqual([false, true]);
   });
 
-  it("FL-92 · a zone ends where nobody steps out of it, not where nobody steps in", () => {
+  it("FL-92 · ends a zone if it stops steps out of it, but not if it stops steps in", () => {
     const facing = (from: number, to: number) => {
       const walls = [{ from: hex(from, 0), to: hex(to, 0), oneWay: true }];
       return threatens(fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), scores: { walls } } }), E, A);
