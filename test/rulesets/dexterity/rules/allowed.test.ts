@@ -30,7 +30,7 @@ import {
 const outsider = "Z" as CombatantId;
 const two = (settings = {}) => fight({ A: {}, B: {} }, settings);
 
-describe("DX-001: who isn't in the fight", () => {
+describe("DX-001: combatants outside the encounter", () => {
   it.each<DexterityCommand>([
     { kind: "roll", who: [outsider] },
     { kind: "reset-roll", who: [outsider] },
@@ -48,7 +48,7 @@ describe("DX-001: who isn't in the fight", () => {
     effect({ value: 5, by: A, on: outsider }),
     { kind: "manual", active: outsider },
     { kind: "manual", initiative: { [outsider]: 3 } as Record<CombatantId, number> },
-  ])("DX-001 · $kind names nobody who isn't in it, however much the GM insists", (command) => {
+  ])("DX-001 · $kind can't name a combatant outside the encounter, not even with a GM's override", (command) => {
     expect(give(two(), command, { insist: true })).toMatchObject({
       refusal: { clause: "DX-001", message: "TURNCRAFT.Refused.unknown", final: true },
     });
@@ -66,15 +66,15 @@ describe("DX-001: who isn't in the fight", () => {
   });
 });
 
-describe("DX-003: who may command, and when", () => {
-  it("DX-003 · an owner announces the deeds of the active one alone; the GM anybody's", () => {
+describe("DX-003: permission and time to command", () => {
+  it("DX-003 · an owner announces actions of the active combatant alone; the GM of any", () => {
     expect(refused(two(), announce(B), { by: ownerOf(B) })).toBe("DX-407");
     expect(refused(two(), announce(A), { by: ownerOf(B) })).toBe("DX-003");
     expect(outcome(two(), announce(A), { by: ownerOf(A) }).log[0]?.who).toBe(A);
     expect(outcome(two(), announce(B)).log[0]?.who).toBe(B);
   });
 
-  it("DX-003 · owners bring their own into the fight", () => {
+  it("DX-003 · owners add their own combatants to the encounter", () => {
     const freshScores = { C: scores() };
     const join: DexterityCommand = { kind: "join", who: [C] };
     const answers = { "initiative:C": 3 };
@@ -82,7 +82,7 @@ describe("DX-003: who may command, and when", () => {
     expect(refused(two(), join, { by: ownerOf(A), freshScores, answers })).toBe("DX-003");
   });
 
-  it("DX-307 · owners end effects that theirs made, in their turn; what nobody made is the GM's", () => {
+  it("DX-307 · owners end effects of their own combatants, on their turn; an effect without an originator is the GM's", () => {
     const end: DexterityCommand = { kind: "end-effect", id: "fx" as EffectId };
     const by = (originator: CombatantId | null) => after(two(), effect({ value: 50, by: originator, on: B }));
     expect(lasts(after(by(A), end, { by: ownerOf(A) }))).toBe(false);
@@ -92,19 +92,19 @@ describe("DX-003: who may command, and when", () => {
     expect(lasts(after(by(null), end))).toBe(false);
   });
 
-  it("DX-003 · with nobody's turn there is none that a player could end", () => {
+  it("DX-003 · between turns there is none for a player to end", () => {
     const nobody = after(fight({ A: { is: { defeated: true } } }), { kind: "advance", round: 1, turn: null });
     expect([nobody.activeId, refused(nobody, next(nobody), { by: ownerOf(A) })]).toEqual([null, "DX-003"]);
   });
 
-  it("DX-516 · only the GM pushes anybody about, and at any time", () => {
+  it("DX-516 · only the GM pushes a combatant, and at any time", () => {
     const pushed = { ...movedSteps(B, 1), forced: true } as DexterityCommand;
     expect(refused(two(), pushed, { by: ownerOf(B) })).toBe("DX-516");
     expect(refused(two(), movedSteps(A, 1), { by: ownerOf(B) })).toBe("DX-003");
     expect(give(two(), pushed).kind).toBe("done");
   });
 
-  it("DX-102 · several roll together only if all of them are the asker's", () => {
+  it("DX-102 · a roll for several needs a user who owns all of them", () => {
     const both: DexterityCommand = { kind: "roll", who: [A, B] };
     const waiting = gathering({ A: {}, B: {} });
     expect(refused(waiting, both, { by: ownerOf(A) })).toBe("DX-003");
@@ -112,10 +112,10 @@ describe("DX-003: who may command, and when", () => {
   });
 });
 
-describe("DX-401: what a deed costs", () => {
+describe("DX-401: the price of an action", () => {
   const left = (state: ReturnType<typeof two>) => fighter(state, A).left;
 
-  it("DX-006 · before the start a deed is told and costs nothing", () => {
+  it("DX-006 · before the start an action is logged and costs nothing", () => {
     const done = outcome(gathering({ A: { total: 3 } }), spend(A, "action"));
     expect(done.log.map(({ event, who, data }) => [event, who, data])).toEqual([
       ["TURNCRAFT.Log.did", A, { what: "something" }],
@@ -123,7 +123,7 @@ describe("DX-401: what a deed costs", () => {
     expect(left(done.state).action).toBe(1);
   });
 
-  it("DX-410 · allowDowngrade takes the Action where the price is spent, and only then", () => {
+  it("DX-410 · allowDowngrade takes the Action if the resource is spent, and only then", () => {
     const state = two({ allowDowngrade: true });
     const once = after(state, spend(A, "interaction"));
     expect(left(once)).toMatchObject({ action: 1, interaction: 0 });
@@ -141,7 +141,7 @@ describe("DX-401: what a deed costs", () => {
     expect(left(after(two(), spend(A, "action", { as: "action", item: "Item.x" }))).action).toBe(0);
   });
 
-  it("DX-406 · what is paid as an Action anyway isn't asked about; with nothing left nobody is asked", () => {
+  it("DX-406 · an effort paid as an Action anyway needs no ruling; with nothing left none is asked for", () => {
     const asking = two({ interpretations: { "DX-406": "ask" }, allowDowngrade: true });
     const asked = spend(A, "interaction", { effortful: true });
     expect(left(after(asking, { ...asked, as: "action" } as DexterityCommand))).toMatchObject({ action: 0 });
@@ -153,13 +153,13 @@ describe("DX-401: what a deed costs", () => {
   });
 });
 
-describe("DX-604: windows", () => {
+describe("DX-604: reaction windows", () => {
   const three = () =>
     fight({ A: {}, B: { reactions: [counterspell, parry] }, C: { reactions: [counterspell] }, D: {} });
   const logged = (done: ReturnType<typeof outcome>) =>
     done.log.map(({ event, who, data }) => [event.split(".").at(-1), who, data]);
 
-  it("DX-604 · the log tells what opens and what closes, who is asked and who lets it pass", () => {
+  it("DX-604 · the log names opened and closed windows, combatants asked, and combatants who don't react", () => {
     const opened = outcome(three(), announce(A));
     expect(logged(opened)).toEqual([
       ["onCast", A, { what: "Fireball" }],
@@ -187,14 +187,14 @@ describe("DX-604: windows", () => {
     expect([parried.windows, fighter(parried, B).left.reaction]).toEqual([[], 0]);
   });
 
-  it("DX-604 · closing the newest leaves the one below to those who haven't answered it", () => {
+  it("DX-604 · closing the newest window leaves the older one to combatants who haven't chosen yet", () => {
     const opened = after(three(), announce(A));
     const above = after(opened, react(B, opened));
     const closed = after(above, { kind: "close-window", window: "window-2" });
     expect(closed.windows.map(({ id, asked }) => [id, asked])).toEqual([["window-1", { B: "reacted", C: "waiting" }]]);
   });
 
-  it("DX-604 · a turn's end over an open window names those who are still asked", () => {
+  it("DX-604 · ending a turn over an open window names the combatants still asked", () => {
     const passed = after(after(three(), announce(A)), { kind: "pass", who: B, window: "window-1" });
     expect(give(passed, next(passed), { by: ownerOf(A) })).toMatchObject({
       refusal: { data: { names: { combatants: [C] } } },

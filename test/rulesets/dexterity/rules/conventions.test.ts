@@ -30,7 +30,7 @@ const two = (guest = {}, settings = {}) => fight({ A: guest, B: {} }, settings);
 const settings = (changes: object): DexterityCommand => ({ kind: "settings", changes });
 
 describe("Section 0: conventions", () => {
-  it("DX-001 · a refusal names clause, words and figures, and nothing else comes of it", () => {
+  it("DX-001 · a refusal names clause, reason and figures, and changes nothing", () => {
     const state = after(two(), spend(A, "action"));
     const before = JSON.stringify(state);
     expect(give(state, spend(A, "action"))).toEqual({
@@ -44,13 +44,13 @@ describe("Section 0: conventions", () => {
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  it("DX-001 · who isn't in the fight can't be spoken of, not even by a GM who insists", () => {
+  it("DX-001 · a command can't name a combatant outside the encounter, not even with a GM's override", () => {
     expect(give(two(), spend(C, "action"), { insist: true })).toMatchObject({
       refusal: { clause: "DX-001", final: true },
     });
   });
 
-  it("DX-002 · an insisted step is carried out, counters stop at 0, spent grows by the true cost", () => {
+  it("DX-002 · an overridden step is carried out, counters stop at 0, spent grows by the true cost", () => {
     const tired = after(two(), movedSteps(A, 6));
     const farther = outcome(tired, move(A, walk(2, 1, 1)), { insist: true });
     expect(fighter(farther.state, A).spent).toBe(44);
@@ -59,7 +59,7 @@ describe("Section 0: conventions", () => {
     expect([fighter(leap.state, A).spent, leap.log[0]?.overruled]).toEqual([47, ["DX-502"]]);
   });
 
-  it("DX-002 · insisting on what is legal marks nothing, and players can't insist", () => {
+  it("DX-002 · overriding a legal command marks nothing, and players can't override", () => {
     expect(outcome(two(), spend(A, "action"), { insist: true }).log.some((line) => line.overruled)).toBe(false);
     expect(refused(after(two(), spend(A, "action")), spend(A, "action"), { insist: true, by: ownerOf(A) })).toBe(
       "DX-408",
@@ -105,7 +105,7 @@ describe("Section 0: conventions", () => {
     ]);
   });
 
-  it("DX-004 · a setting counts for what is decided after it, never backwards", () => {
+  it("DX-004 · a setting counts for later decisions, never backwards", () => {
     const made = after(two(), effect({ value: 7, by: A, id: "old" }));
     const state = after(after(made, settings({ oddDurations: "down" })), effect({ value: 7, by: A, id: "new" }));
     expect(Object.values(state.effects).map((each) => each.expiresAt)).toEqual([3, 2]);
@@ -121,7 +121,7 @@ describe("Section 0: conventions", () => {
     expect(fighter(after(plain, next(plain)), A).left.action).toBe(1);
   });
 
-  it("DX-005 · previous turn and previous round give back exactly what was", () => {
+  it("DX-005 · previous turn and previous round restore the exact state", () => {
     const start = two({ speeds: { walk: 40 } });
     const game = played(dexterity, start, [
       spend(A, "action"),

@@ -28,13 +28,13 @@ import {
 
 const events = (done: ReturnType<typeof outcome>) => done.log.map(({ event }) => event.replace("TURNCRAFT.Log.", ""));
 
-describe("DX-111: who leaves and who falls", () => {
-  it("DX-111 · somebody else who leaves doesn't end the turn of the active one", () => {
+describe("DX-111: leaving and defeat", () => {
+  it("DX-111 · another combatant's leaving doesn't end the active combatant's turn", () => {
     const left = outcome(fight({ A: {}, B: {}, C: {} }), { kind: "leave", who: C });
     expect([left.state.activeId, left.marks, events(left)]).toEqual([A, [], ["left"]]);
   });
 
-  it("DX-309 · under endAtOnce only the effects of the one who leaves or falls end, and none of one who rises", () => {
+  it("DX-309 · under endAtOnce effects end with their originator's leaving or defeat, but not with a recovery", () => {
     const begun = fight({ A: {}, B: {} }, { orphanEffects: "endAtOnce" });
     const two = after(after(begun, effect({ id: "a", value: 30, by: A })), effect({ id: "b", value: 30, by: B }));
     const fallen = after(two, { kind: "defeat", who: B, defeated: true });
@@ -45,7 +45,7 @@ describe("DX-111: who leaves and who falls", () => {
     expect([lasts(gone, "a"), lasts(gone, "b")]).toEqual([false, true]);
   });
 
-  it("DX-604 · who rises isn't waited for", () => {
+  it("DX-604 · a recovered combatant isn't asked", () => {
     const asked = after(fight({ A: {}, B: { reactions: [counterspell] } }), announce(A));
     const risen = outcome(asked, { kind: "defeat", who: B, defeated: false });
     expect([risen.state.windows.length, events(risen)]).toEqual([1, ["risen"]]);
@@ -80,7 +80,7 @@ describe("DX-310: the fight ends first", () => {
     expect(pending(turned).map(({ line }) => line.data?.effect)).toEqual(["slow", "brief"]);
   });
 
-  it("DX-310 · the end is asked about once; effects that end are told in the order of their making", () => {
+  it("DX-310 · the end is asked about once; effects that end are logged in the order of their making", () => {
     const ended = outcome(two(), { kind: "end" }, { answers: { "DX-310": "end" } });
     expect([events(ended), ended.state.effects]).toEqual([["ended", "effectEnded", "effectEnded"], {}]);
     expect(ended.log.slice(1).map(({ data }) => data?.effect)).toEqual(["slow", "brief"]);
@@ -88,7 +88,7 @@ describe("DX-310: the fight ends first", () => {
     expect(kept.world.map((intent) => intent.kind === "effect-freed" && intent.seconds)).toEqual([20, 10]);
   });
 
-  it("DX-310 · nobody is late, bound or on a path any more", () => {
+  it("DX-310 · no combatant stays late, bound or on a path", () => {
     const moved = after(fight({ A: {}, B: {} }), movedSteps(A, 2));
     const state = joins(moved, C, 3);
     expect([fighter(state, A).path.length, fighter(state, C).lateUntilTurn]).toEqual([2, true]);
@@ -97,7 +97,7 @@ describe("DX-310: the fight ends first", () => {
     expect(fighter(ended, C)).toMatchObject({ lateUntilTurn: false, waitsUntilRound: null, joinedRound: null });
   });
 
-  it("DX-604 · what is pending names only those who haven't answered", () => {
+  it("DX-604 · pending windows name only combatants who haven't chosen yet", () => {
     const asked = after(
       fight({ A: {}, B: { reactions: [counterspell] }, C: { reactions: [counterspell] } }),
       announce(A),
@@ -107,11 +107,11 @@ describe("DX-310: the fight ends first", () => {
   });
 });
 
-describe("DX-005: what the GM writes by hand", () => {
+describe("DX-005: external edits by the GM", () => {
   const typed = (initiative: Record<string, number | null>) =>
     ({ kind: "manual", initiative: initiative as Record<CombatantId, number> }) as const;
 
-  it("DX-102 · a typed total takes roll-offs with it, and none at all takes the roll back", () => {
+  it("DX-102 · a typed total replaces roll-offs, and an emptied one takes the roll back", () => {
     const tied = gathering({ A: { total: 9, rollOff: [4] }, B: { total: 9, rollOff: [7] }, C: { total: 5, bonus: 2 } });
     const written = after(tied, typed({ A: 12, C: null }));
     expect(fighter(written, A)).toMatchObject({ roll: { die: null, total: 12 }, rollOff: [], initiative: 12 });
@@ -119,7 +119,7 @@ describe("DX-005: what the GM writes by hand", () => {
     expect(written.order).toEqual([A, B, C]);
   });
 
-  it("DX-005 · a round set back or left as it is begins none", () => {
+  it("DX-005 · an edit that sets the round back or leaves it begins none", () => {
     const third = playTo(fight({ A: {}, B: {} }), 3, A);
     const back = outcome(third, { kind: "manual", round: 2 });
     expect([back.marks, back.state.round, back.state.activeId]).toEqual([[], 2, A]);
@@ -127,12 +127,12 @@ describe("DX-005: what the GM writes by hand", () => {
     expect(outcome(third, { kind: "manual", round: 4 }).marks).toEqual(["round-began"]);
   });
 
-  it("DX-006 · round 0 by hand takes the turn away", () => {
+  it("DX-006 · setting round 0 takes the turn away", () => {
     const none = after(fight({ A: {}, B: {} }), { kind: "manual", round: 0 });
     expect([none.round, none.activeId, none.placeId]).toEqual([0, null, null]);
   });
 
-  it("DX-108 · whoever gets a turn by hand is late no longer", () => {
+  it("DX-108 · a late arrival who is given a turn is late no longer", () => {
     const state = joins(fight({ A: {}, B: {} }, { lateFirstTurn: "nextRound" }), C, 3);
     expect(fighter(state, C)).toMatchObject({ lateUntilTurn: true, waitsUntilRound: 2 });
     const given = after(state, { kind: "manual", active: C });
@@ -144,7 +144,7 @@ describe("DX-106: scores that change", () => {
   const learns = (state: ReturnType<typeof fight>, id: string, guest: object) =>
     after(state, { kind: "manual" }, { freshScores: { [id]: scores(guest) } });
 
-  it("DX-106 · a total grows by what the bonus grew", () => {
+  it("DX-106 · a total changes as the bonus does", () => {
     const state = fight(
       { A: { total: 15, bonus: 2 }, B: { total: 14 }, D: { total: 1 } },
       { reorderOnBonusChange: true },
@@ -154,7 +154,7 @@ describe("DX-106: scores that change", () => {
     expect(weaker.order).toEqual([B, A, D]);
   });
 
-  it("DX-517 · only the active one's speeds are kept, and only where one changed", () => {
+  it("DX-517 · only the active combatant's old speeds are kept, and only after a change", () => {
     const state = fight({ A: {}, B: {}, D: {} });
     expect(fighter(learns(state, "A", { speeds: { swim: 20 } }), A).speedsBefore).toMatchObject({ walk: 30, swim: 0 });
     expect(fighter(learns(state, "A", { bonus: 1 }), A).speedsBefore).toBeNull();

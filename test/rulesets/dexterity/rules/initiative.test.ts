@@ -29,7 +29,7 @@ import {
 const start = { kind: "start" } as const;
 
 describe("Section 1: initiative", () => {
-  it("DX-101 · who hasn't rolled is named, and an insisted start rolls for them first, as a step of its own", () => {
+  it("DX-101 · a refused start names the combatants without a roll; an override rolls for them first, as a step of its own", () => {
     const state = gathering({ A: { total: 10 }, B: {}, C: {} });
     expect(give(state, start)).toMatchObject({
       refusal: { clause: "DX-101", data: { names: { combatants: [B, C] } } },
@@ -49,7 +49,7 @@ describe("Section 1: initiative", () => {
     expect([dexterity.prerequisites?.(settled, given), after(settled, start).order]).toEqual([[], [B, A, C]]);
   });
 
-  it("DX-101 · a fight with nobody in it can be started, and can't be started twice", () => {
+  it("DX-101 · an encounter without combatants can be started, but not twice", () => {
     const empty = after(dexterity.empty(), start);
     expect([empty.round, empty.activeId, after(empty, next(empty)).round]).toEqual([1, null, 2]);
     expect(give(empty, start)).toMatchObject({ refusal: { clause: "DX-101", final: true } });
@@ -73,13 +73,13 @@ describe("Section 1: initiative", () => {
     expect(needed(reset, { kind: "roll", who: [A] }, { by: ownerOf(A) })).toEqual(["initiative:A"]);
   });
 
-  it("DX-102 · a second roll that the GM insists on takes the place of the first, roll-offs and all", () => {
+  it("DX-102 · a second roll by the GM's override replaces the first and its roll-offs", () => {
     const state = gathering({ A: { total: 18, rollOff: [4] } });
     const again = after(state, { kind: "roll", who: [A] }, { insist: true, answers: { "initiative:A": 5 } });
     expect(fighter(again, A)).toMatchObject({ initiative: 5, rollOff: [], roll: { die: 5, total: 5 } });
   });
 
-  it("DX-103 · turns run from the highest total to the lowest, whoever entered first", () => {
+  it("DX-103 · turns run from the highest total to the lowest, in any order of joining", () => {
     expect(gathering({ C: { total: 7 }, A: { total: 3 }, B: { total: 21 }, D: {} }).order).toEqual([B, C, A, D]);
   });
 
@@ -88,7 +88,7 @@ describe("Section 1: initiative", () => {
     expect([state.order, openTies(state)]).toEqual([[B, A], []]);
   });
 
-  it("DX-105 · who isn't tied has no tie to break", () => {
+  it("DX-105 · a combatant without a tie can't roll off", () => {
     expect(refused(gathering({ A: { total: 4 }, B: { total: 5 } }), { kind: "roll-off", who: [A] })).toBe("DX-105");
   });
 
@@ -137,7 +137,7 @@ describe("Section 1: initiative", () => {
     expect(joins(started, D, 9, { player: false }, { "tie:2:A": 1, "tie:2:D": 2 }).order).toEqual([C, B, D, A]);
   });
 
-  it("DX-105 · under playersFirst a lone player goes before those who rolled off", () => {
+  it("DX-105 · under playersFirst a lone player goes before combatants who rolled off", () => {
     const state = fight(
       { A: { total: 9, player: false, rollOff: [20] }, B: { total: 9, player: false, rollOff: [3] } },
       { tieBreak: "playersFirst" },
@@ -145,7 +145,7 @@ describe("Section 1: initiative", () => {
     expect(joins(state, C, 9, { player: true }).order).toEqual([C, A, B]);
   });
 
-  it("DX-105 · those who left roll off no more", () => {
+  it("DX-105 · combatants who left don't roll off", () => {
     const gone = after(fight({ A: { total: 10 }, B: { total: 5 } }), { kind: "leave", who: B });
     expect(joins(gone, C, 5).order).toEqual([A, B, C]);
   });
@@ -164,7 +164,7 @@ describe("Section 1: initiative", () => {
     expect([plain.order, fighter(plain, B).roll?.total]).toEqual([[A, B], 12]);
   });
 
-  it("DX-107 · a late arrival rolls at once and takes its place; the active one stays active", () => {
+  it("DX-107 · a late arrival rolls at once and takes its place; the active combatant stays active", () => {
     const state = playTo(fight({ A: { total: 15 }, B: { total: 5 } }), 1, B);
     expect(needed(state, join(C), { freshScores: { C: scores() } })).toEqual(["initiative:C"]);
     const joined = joins(state, C, 10);
@@ -176,7 +176,7 @@ describe("Section 1: initiative", () => {
     ]);
   });
 
-  it("DX-107 · before the start entering rolls nothing and makes nobody late", () => {
+  it("DX-107 · joining before the start rolls nothing and makes no combatant late", () => {
     const state = after(
       dexterity.empty(),
       { kind: "join", who: [A, B] },
@@ -201,7 +201,7 @@ describe("Section 1: initiative", () => {
     expect(fighter(after(playTo(state, 1, B), command), C).left.reaction).toBe(0);
   });
 
-  it("DX-110 · a tie with the active one is decided by the bonus", () => {
+  it("DX-110 · a tie with the active combatant is decided by the bonus", () => {
     const state = fight({ A: { total: 12, bonus: 2 }, B: { total: 5 } });
     const soon = outcome(state, join(C), { freshScores: { C: scores({ bonus: 1 }) }, answers: { "initiative:C": 11 } });
     const later = outcome(state, join(C), { freshScores: { C: scores({ bonus: 3 }) }, answers: { "initiative:C": 9 } });
@@ -220,7 +220,7 @@ describe("Section 1: initiative", () => {
     });
   });
 
-  it("DX-111 · the defeated are passed over, keep their place, and may come back", () => {
+  it("DX-111 · the defeated are skipped, keep their place, and may recover", () => {
     const fallen = after(fight({ A: {}, B: {}, C: {} }), { kind: "defeat", who: B, defeated: true });
     expect([after(fallen, next(fallen)).activeId, fallen.order]).toEqual([C, [A, B, C]]);
     const risen = after(fallen, { kind: "defeat", who: B, defeated: false });
@@ -237,7 +237,7 @@ describe("Section 1: initiative", () => {
     expect(refused(left.state, spend(A, "action"))).toBe("DX-111");
   });
 
-  it("DX-111 · who left and comes back is new, but the old place's count goes on for its effects", () => {
+  it("DX-111 · a combatant who comes back is new, but the old place still counts for its effects", () => {
     const made = after(playTo(fight({ A: {}, B: {} }), 2, B), effect({ value: 10, by: B }));
     const gone = after(made, { kind: "leave", who: B });
     expect(lasts(playTo(gone, 3, A))).toBe(true);
@@ -258,7 +258,7 @@ describe("Section 1: initiative", () => {
   });
 });
 
-describe("What the GM writes by hand", () => {
+describe("External edits by the GM", () => {
   it("DX-103 · a typed initiative sorts anew, with no die behind it", () => {
     const state = after(fight({ A: { total: 15 }, B: { total: 5 } }), {
       kind: "manual",
@@ -271,7 +271,7 @@ describe("What the GM writes by hand", () => {
     ]);
   });
 
-  it("DX-005 · a turn set by hand ends the one before it, so that stepping back finds it", () => {
+  it("DX-005 · setting the turn ends the turn before it, so that previous turn finds it", () => {
     const done = outcome(fight({ A: {}, B: {}, C: {} }), { kind: "manual", round: 2, active: C });
     expect([done.state.activeId, done.state.placeId, done.state.round, done.marks]).toEqual([
       C,
@@ -282,7 +282,7 @@ describe("What the GM writes by hand", () => {
     expect(after(done.state, next(done.state))).toMatchObject({ round: 3, activeId: A });
   });
 
-  it("DX-407 · a round ended by the GM counts the turns that are left out", () => {
+  it("DX-407 · a round ended by the GM counts the skipped turns", () => {
     const made = after(fight({ A: {}, B: {}, C: {} }), effect({ value: 5, by: C }));
     const round = outcome(made, { kind: "advance-round", round: 1 });
     expect([round.state.round, round.state.activeId, fighter(round.state, C).turnsStarted, lasts(round.state)]).toEqual(

@@ -56,7 +56,7 @@ describe("Section 5: movement", () => {
     expect(refused(two(), move(A, [{ to: { x: 1, y: 1 } }], { grid: "hex" }))).toBe("DX-502");
   });
 
-  it("DX-502 · nobody walks through what stands in the way", () => {
+  it("DX-502 · no path leads through an obstacle", () => {
     expect(refused(two(), move(A, walk(1, 1, 0), { blocked: true }))).toBe("DX-502");
   });
 
@@ -89,7 +89,7 @@ describe("Section 5: movement", () => {
     expect(fighter(state, A).spent).toBe(28);
   });
 
-  it("DX-506 · what is told of a path that is too long is the path, and what is left before it", () => {
+  it("DX-506 · the refusal of a path too long gives its length and the feet left before it", () => {
     const tooFar = { message: "TURNCRAFT.Refused.DX-506.tooFar", data: { name: { combatant: A }, feet: 35, left: 30 } };
     expect(give(two(), movedSteps(A, 7))).toMatchObject({ refusal: { clause: "DX-509", ...tooFar } });
     const usedUp = { message: "TURNCRAFT.Refused.DX-509.usedUp", data: { spent: 30, speed: 30 } };
@@ -129,7 +129,7 @@ describe("Section 5: movement", () => {
     expect(spentBy(into(null, "swim"), guest)).toBe(5);
   });
 
-  it("DX-511 · what is where: land, water, open air, a sheer face; with modesFromScene off all goes", () => {
+  it("DX-511 · land, water, open air and a sheer face each have their modes; with modesFromScene off any mode works", () => {
     const guest = { speeds: { swim: 30, fly: 30, climb: 30, burrow: 30 } };
     for (const [medium, mode] of [
       ["land", "walk"],
@@ -146,7 +146,7 @@ describe("Section 5: movement", () => {
     expect(spentBy(into("water", "walk"), guest, { modesFromScene: false })).toBe(5);
   });
 
-  it("DX-512 · a missing speed is 0; set to ask, the GM may let them go at walking speed", () => {
+  it("DX-512 · a missing speed is 0; set to ask, the GM may allow walking speed", () => {
     expect(refused(two(), into("water", "swim"))).toBe("DX-512");
     const state = two({}, asking("DX-512"));
     expect(needed(state, into("water", "swim"))).toEqual(["DX-512"]);
@@ -156,7 +156,7 @@ describe("Section 5: movement", () => {
     expect(refused(state, far, { answers: { "DX-512": "allow" } })).toBe("DX-509");
   });
 
-  it("DX-513 · feet that don't make a step are lost; set to ask, the GM may let the step be made", () => {
+  it("DX-513 · feet that don't make a step are lost; set to ask, the GM may allow the step", () => {
     const five = move(A, [...walk(3, 1, 1), ...walk(2, 1, 0, { x: 3, y: 3 })]);
     expect(refused(two(), five)).toBe("DX-506");
     expect(needed(two({}, asking("DX-513")), five)).toEqual(["DX-513"]);
@@ -181,7 +181,7 @@ describe("Section 5: movement", () => {
     expect(refused(two({}, { blockOccupied: true }), crowd)).toBe("DX-515");
   });
 
-  it("DX-516 · being moved adds nothing, on anybody's turn, and only the GM marks it so", () => {
+  it("DX-516 · a push adds no feet, on any turn, and only the GM marks it so", () => {
     const pushed = move(B, walk(9, 1, 0), { forced: true, blocked: true });
     const done = outcome(two(), pushed);
     expect([fighter(done.state, B).spent, done.world]).toMatchObject([0, [{ kind: "token", forced: true }]]);
@@ -203,7 +203,7 @@ describe("Section 5: movement", () => {
     expect([fighter(later, A).speedsBefore, fighter(after(later, movedSteps(A, 1)), A).spent]).toEqual([null, 5]);
   });
 
-  it("DX-518 · large creatures pay for one of their spaces; set to ask, the GM may let all of their breadth pay", () => {
+  it("DX-518 · large creatures pay for one of their spaces; set to ask, the GM may charge for their whole width", () => {
     const big = move(A, walk(2, 1, 0), { width: 2 });
     expect(spentBy(big)).toBe(10);
     expect(needed(two({}, asking("DX-518")), big)).toEqual(["DX-518"]);
@@ -211,7 +211,7 @@ describe("Section 5: movement", () => {
     expect(spentBy(movedSteps(A, 2), {}, asking("DX-518"))).toBe(10);
   });
 
-  it("DX-517 · a speed changed before the turn began is no change within it", () => {
+  it("DX-517 · a speed changed before the turn began isn't a change during it", () => {
     const state = after(two(), next(two()), {
       freshScores: { A: scores({ speeds: { walk: 40 } }), B: scores({ speeds: { walk: feet(20) } }) },
     });

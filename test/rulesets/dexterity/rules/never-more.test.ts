@@ -36,8 +36,8 @@ function feetOf({ survey: path }: Extract<DexterityCommand, { kind: "move" }>): 
   }, 0);
 }
 
-describe("Whatever players command", () => {
-  it("DX-401, DX-408, DX-506, DX-601 · nobody gets more of anything in a turn than the clauses allow", () => {
+describe("Any sequence of players' commands", () => {
+  it("DX-401, DX-408, DX-506, DX-601 · gives no combatant more in a turn than the clauses allow", () => {
     const property = fc.property(fc.array(asked, { maxLength: 120, size: "max" }), (all) => {
       let state = three();
       const got = new Map<string, number>();

@@ -3,7 +3,7 @@ import { pending } from "../../../../src/rulesets/dexterity/rules/pending.ts";
 import { expectPending } from "../../words.ts";
 import { A, after, announce, B, counterspell, effect, fight, next } from "./table.ts";
 
-it("DX-310 · what a fight's end finds open: windows and who is still asked, effects and the seconds left of them", () => {
+it("DX-310 · the end of combat lists open windows with the combatants asked, and effects with the seconds left", () => {
   let state = fight({ A: { total: 20 }, B: { total: 10, reactions: [counterspell] } });
   expect(pending(state)).toEqual([]);
   state = after(state, effect({ id: "bless", value: 15, by: A, on: B }));

@@ -31,7 +31,7 @@ const preview = (spaces: PlannedWay[], speeds: object, spent = 0) => {
   };
 };
 
-describe("A path before it is walked", () => {
+describe("A path in the preview", () => {
   it("DX-511 · each space is entered in the fastest way that works there", () => {
     expect(modesOf(along("land", "water", "air", "face"), { swim: 20, climb: 10, fly: 15 })).toEqual([
       "walk",
@@ -60,7 +60,7 @@ describe("A path before it is walked", () => {
     expect(modesOf(along("water", "air", "face"), {})).toEqual(["swim", "fly", "climb"]);
   });
 
-  it("DX-509 · the cost runs on, what every mode has left shows, and so does the last legal space", () => {
+  it("DX-509 · the cost adds up, and the feet left of every mode and the last legal space are shown", () => {
     const cost = pathCost(preview(along("land", "land", "land", "water"), { walk: 15, swim: 25 }, 5));
     expect(cost.steps.map((step) => step.spent)).toEqual([10, 15, 20, 25]);
     expect([cost.total, cost.spent, cost.left]).toEqual([20, 25, { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 }]);

@@ -44,25 +44,25 @@ const four = () => fight({ A: {}, B: knows, C: { reactions: [parry] }, D: {} });
 const reactionOf = (state: DexterityState, id = B) => fighter(state, id).left.reaction;
 
 describe("Section 6: the Reaction", () => {
-  it("DX-601 · one Reaction, paid outside the own turn", () => {
+  it("DX-601 · a combatant has one Reaction, paid outside the own turn", () => {
     const cast = after(four(), announce(A));
     const reacted = after(cast, react(B, cast), { by: ownerOf(B) });
     expect([reactionOf(cast), reactionOf(reacted)]).toEqual([1, 0]);
     expect(refused(reacted, react(B, reacted), { by: ownerOf(B) })).toBe("DX-601");
   });
 
-  it("DX-602 · not on the own turn", () => {
+  it("DX-602 · a Reaction isn't used on the own turn", () => {
     const state = playTo(four(), 1, B);
     expect(refused(state, react(B, state))).toBe("DX-602");
   });
 
-  it("DX-603 · only with an item that can be used so and answers this event; the GM can allow one without", () => {
+  it("DX-603 · a Reaction needs an item with this trigger; the GM can allow one without", () => {
     const cast = after(fight({ A: {}, B: { reactions: [counterspell, parry] } }), announce(A));
     for (const item of [null, "Umbrella", "Parry"]) expect(refused(cast, react(B, cast, item))).toBe("DX-603");
     expect(reactionOf(after(cast, react(B, cast, null), { insist: true }))).toBe(0);
   });
 
-  it("DX-604 · asked are all with a matching item and a Reaction, save the active, the late and the defeated", () => {
+  it("DX-604 · all combatants with a matching item and a Reaction are asked, save the active, the late and the defeated", () => {
     expect(asked(after(four(), announce(A)))).toEqual({ B: "waiting" });
     expect(asked(after(four(), announce(A, "onAttack")))).toEqual({ C: "waiting" });
     const nobody = outcome(four(), announce(A, "other"));
@@ -72,7 +72,7 @@ describe("Section 6: the Reaction", () => {
     expect(refused(fallen, react(B, fallen))).toBe("DX-604");
   });
 
-  it("DX-604 · the window stays until all have answered or the GM closes it; then the moment has passed", () => {
+  it("DX-604 · the window stays until all have chosen or the GM closes it; later Reactions are refused", () => {
     const cast = after(fight({ A: {}, B: knows, C: knows }), announce(A));
     const one = after(cast, { kind: "pass", who: B, window: "window-1" }, { by: ownerOf(B) });
     expect(asked(one)).toEqual({ B: "passed", C: "waiting" });
@@ -86,18 +86,18 @@ describe("Section 6: the Reaction", () => {
     expect(refused(cast, { kind: "pass", who: A, window: "window-1" })).toBe("DX-604");
   });
 
-  it("DX-604 · an answer to an old window never meets a new one", () => {
+  it("DX-604 · a Reaction to an old window never counts for a new one", () => {
     const closed = after(after(four(), announce(A)), { kind: "close-window", window: "window-1" });
     expect(after(closed, announce(A)).windows[0]?.id).toBe("window-2");
   });
 
-  it("DX-604 · a player's turn can't end over an open window; the GM's word closes it", () => {
+  it("DX-604 · a player's turn can't end over an open window; the GM closes it by ending the turn", () => {
     const cast = after(four(), announce(A));
     expect(refused(cast, next(cast), { by: ownerOf(A) })).toBe("DX-604");
     expect(after(cast, next(cast))).toMatchObject({ activeId: B, windows: [] });
   });
 
-  it("DX-604 · who can't react any more is waited for no longer", () => {
+  it("DX-604 · a combatant who can't react any more isn't waited for", () => {
     const cast = after(fight({ A: {}, B: knows, C: knows }), announce(A));
     expect(asked(after(cast, { kind: "leave", who: C }))).toEqual({ B: "waiting", C: "passed" });
     expect(asked(after(cast, { kind: "defeat", who: C, defeated: true }))).toEqual({ B: "waiting", C: "passed" });
@@ -105,7 +105,7 @@ describe("Section 6: the Reaction", () => {
     expect(after(countered, react(C, countered)).windows).toEqual([]);
   });
 
-  it("DX-604 · nobody is asked about their own deed", () => {
+  it("DX-604 · combatants aren't asked about their own actions", () => {
     const state = fight({ A: {}, B: knows, C: knows });
     expect(asked(after(state, announce(B)))).toEqual({ C: "waiting" });
   });
@@ -118,19 +118,19 @@ describe("Section 6: the Reaction", () => {
     expect(after(state, move(A, walk(2, 1, 0), { forced: true })).windows).toEqual([]);
   });
 
-  it("DX-604 · a deed that is paid may be announced in the same step", () => {
+  it("DX-604 · a paid action may be announced in the same step", () => {
     const cast = after(four(), spend(A, "action", { trigger: "onCast", what: "Fireball" }));
     expect([asked(cast), cast.windows[0]?.event.what]).toEqual([{ B: "waiting" }, "Fireball"]);
   });
 
-  it("DX-604 · where nobody can answer nothing is said of it", () => {
+  it("DX-604 · without a possible reactor no window is logged", () => {
     const moved = outcome(fight({ A: {}, B: { reactions: [guard], reach: 5 } }), closest(movedSteps(A, 2), 30));
     expect(moved.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.moved"]);
     const excluded = outcome(four(), spend(A, "action", { trigger: "onAttack", what: "Axe", targets: [] }));
     expect(excluded.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
   });
 
-  it("DX-604 · nothing new is done or walked while somebody's answer is awaited, save by the GM's override", () => {
+  it("DX-604 · no new action or movement starts while a window is open, save by the GM's override", () => {
     const moved = after(fight({ A: {}, B: { reactions: [guard] } }), movedSteps(A, 2));
     expect(refused(moved, spend(A, "action", { trigger: "onAttack", what: "Axe" }), { by: ownerOf(A) })).toBe("DX-604");
     expect(refused(moved, movedSteps(A, 1), { by: ownerOf(A) })).toBe("DX-604");
@@ -139,7 +139,7 @@ describe("Section 6: the Reaction", () => {
     expect(give(answered, spend(A, "action", { what: "Axe" })).kind).toBe("done");
   });
 
-  it("DX-604 · whoever is asked about an older event reacts once the newer one is settled", () => {
+  it("DX-604 · a combatant asked about an older event reacts after the newer one is settled", () => {
     const state = fight({ A: {}, B: { reactions: [{ ...counterspell, casts: true }] }, C: knows, D: knows });
     const [cast] = [after(state, announce(A))];
     const countered = after(after(cast, { kind: "pass", who: D, window: "window-1" }), react(B, cast));
@@ -167,7 +167,7 @@ describe("Section 6: the Reaction", () => {
     spend(A, "action", { trigger: "onAttack", what: "Axe", targets, ...more });
   const foes = { A: "hostile", B: "friendly", C: "friendly" } as const;
 
-  it("DX-608 · an old item that answers attacks is asked about those on its bearer; one against enemies about no ally's", () => {
+  it("DX-608 · an item of an earlier version answers attacks on its bearer; an item against enemies doesn't answer an ally's", () => {
     const state = sided(parry, foes);
     expect(asked(after(state, excluded([B])))).toEqual({ B: "waiting" });
     for (const targets of [[C], []]) expect(after(state, excluded(targets)).windows).toEqual([]);
@@ -189,7 +189,7 @@ describe("Section 6: the Reaction", () => {
     expect(asked(after(anybody, excluded([])))).toEqual({ B: "waiting" });
   });
 
-  it("DX-608 · nobody is asked about what is out of reach, or farther than the item says", () => {
+  it("DX-608 · combatants out of reach, or farther than the item's range, aren't asked", () => {
     const reach = sided(filtered({ range: "reach" }), foes);
     expect(asked(after(reach, excluded([B], { feet: { B: 5 } })))).toEqual({ B: "waiting" });
     expect(after(reach, excluded([B], { feet: { B: 10 } })).windows).toEqual([]);
@@ -213,7 +213,7 @@ describe("Section 6: the Reaction", () => {
     expect(reactionOf(after(attacked, react(B, attacked, "Parry"), { by: ownerOf(B) }))).toBe(0);
   });
 
-  it("DX-609 · the GM says whether a counter stops what it answers; what is stopped asks nobody else", () => {
+  it("DX-609 · the GM says whether a counter stops its event; a stopped event asks nobody else", () => {
     const state = fight({ A: {}, B: { reactions: [{ ...counterspell, casts: false, stops: true }] }, C: knows });
     const cast = after(state, announce(A));
     expect(needed(cast, react(B, cast))).toEqual(["DX-609"]);
@@ -226,7 +226,7 @@ describe("Section 6: the Reaction", () => {
     expect(asked(continues)).toEqual({ B: "reacted", C: "waiting" });
   });
 
-  it("DX-610 · whoever is stopped in a movement has no feet left this turn, and the log says who stopped whom", () => {
+  it("DX-610 · a combatant stopped in a movement has no feet left this turn, and the log says who stopped whom", () => {
     const bar = { ...guard, moves: false, stops: true };
     const moved = after(fight({ A: {}, B: { reactions: [bar] } }), movedSteps(A, 2));
     const barred = react(B, moved, "Guard");
@@ -253,7 +253,7 @@ describe("Section 6: the Reaction", () => {
     expect(reactionOf(playTo(after(cast, react(B, cast)), 1, B))).toBe(0);
   });
 
-  it("DX-606 · everybody present at the start has a Reaction; set to ask, the GM may say no", () => {
+  it("DX-606 · every combatant has a Reaction from the start; set to ask, the GM may say no", () => {
     expect(reactionOf(four())).toBe(1);
     const asking = gathering({ A: { total: 9 }, B: { total: 5 } }, { interpretations: { "DX-606": "ask" } });
     expect(needed(asking, { kind: "start" })).toEqual(["DX-606"]);

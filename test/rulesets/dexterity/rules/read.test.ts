@@ -70,23 +70,23 @@ const bad: [string, object, unknown][] = [
 ];
 
 describe("Reading commands", () => {
-  it.each(bad)("DX-001 · names %s where it is malformed (%#)", (path, command, value) => {
+  it.each(bad)("DX-001 · a command with an invalid %s is refused by its name (%#)", (path, command, value) => {
     expect(wrong(spoilt(command, path, value))).toBe(`DX-001 ${path}`);
   });
 
-  it.each([null, 7, "start", [], undefined])("DX-001 · %j is no command", (raw) => {
+  it.each([null, 7, "start", [], undefined])("DX-001 · %j isn't a command", (raw) => {
     expect(wrong(raw)).toMatch(/^DX-001/);
   });
 
-  it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, "5"])("DX-301 · %s is no duration", (value) => {
+  it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, "5"])("DX-301 · %s isn't a duration", (value) => {
     expect(wrong(spoilt(effect({ value: 5, by: A }), "value", value))).toBe("DX-301");
   });
 
-  it("DX-405 · an object that the door didn't find is refused in words of its own", () => {
+  it("DX-405 · an object that the authority didn't find is refused in a sentence of its own", () => {
     expect(wrong({ ...opening, changes: null })).toBe("DX-405");
   });
 
-  it("DX-001 · what isn't part of a command is left out", () => {
+  it("DX-001 · unknown fields of a command are left out", () => {
     expect(dexterity.read({ kind: "leave", who: "A", insist: true })).toEqual({ kind: "leave", who: "A" });
     expect(dexterity.read({ ...spend(A, "action"), item: undefined })).toEqual(spend(A, "action"));
   });
@@ -94,12 +94,12 @@ describe("Reading commands", () => {
   it.each([
     ["placeId", { placeId: "Z" }],
     ["effects.fx.originatorId", { effects: { fx: { ...lasting, originatorId: "Z" } } }],
-  ])("DX-001 · a stored fight is damaged where %s is nobody's name", (field, more) => {
+  ])("DX-001 · a stored encounter is invalid if %s names an unknown combatant", (field, more) => {
     expect(dexterity.load({ ...stored, effects: { fx: lasting } })).not.toHaveProperty("clause");
     expect(dexterity.load({ ...stored, ...more })).toMatchObject({ clause: "DX-001", data: { field }, final: true });
   });
 
-  it("DX-102 · scores out of their range are none", () => {
+  it("DX-102 · scores out of their range are invalid", () => {
     expect(readScores(scores())).toEqual(scores());
     for (const spoil of [
       { dexterityBonus: 21 },

@@ -22,7 +22,7 @@ const two = (settings: object = {}, guest: object = {}) => fight({ A: guest, B: 
 const left = (state: DexterityState) => fighter(state, A).left;
 
 describe("Section 4: action resources", () => {
-  it("DX-401 · one Action, one Quick Action and one Interaction, all in one turn", () => {
+  it("DX-401 · a turn has one Action, one Quick Action and one Interaction", () => {
     expect(left(two())).toEqual({ action: 1, quick: 1, interaction: 1, reaction: 1 });
     const all = (["action", "quick", "interaction"] as const).reduce(
       (state, resource) => after(state, spend(A, resource), { by: ownerOf(A) }),
@@ -31,7 +31,7 @@ describe("Section 4: action resources", () => {
     expect(left(all)).toEqual({ action: 0, quick: 0, interaction: 0, reaction: 1 });
   });
 
-  it("DX-402 · in any order, and between any two steps", () => {
+  it("DX-402 · they are spent in any order, and between any two steps", () => {
     for (const order of [
       ["interaction", "quick", "action"],
       ["quick", "action", "interaction"],
@@ -57,7 +57,7 @@ describe("Section 4: action resources", () => {
     });
   });
 
-  it("DX-405 · what becomes of the object is wished in the step that pays, and in no other", () => {
+  it("DX-405 · the change of the object is written in the step that pays, and in no other", () => {
     const changes = { uuid: "Scene.x.Wall.y", before: { ds: 0 }, after: { ds: 1 } };
     const opening = spend(A, "interaction", { changes });
     expect(outcome(two(), opening, { by: ownerOf(A) }).world).toEqual([{ kind: "fields", ...changes }]);
@@ -75,7 +75,7 @@ describe("Section 4: action resources", () => {
     expect(done.world).toHaveLength(1);
   });
 
-  it("DX-406 · Interaction or Action is asked before anything is paid, each time anew", () => {
+  it("DX-406 · the GM chooses Interaction or Action before anything is paid, each time anew", () => {
     const pick = spend(A, "interaction", { effortful: true });
     const state = two({}, { max: { interaction: 2 } });
     expect(give(state, pick)).toMatchObject({
@@ -94,14 +94,14 @@ describe("Section 4: action resources", () => {
     expect(left(after(state, pick, { answers: { "DX-406": "interaction" } })).interaction).toBe(0);
   });
 
-  it("DX-406 · set to ask, every Interaction is the GM's question; an answer that is none is refused", () => {
+  it("DX-406 · set to ask, every Interaction is the GM's question; an invalid answer is refused", () => {
     const state = two({ interpretations: { "DX-406": "ask" } });
     expect(needed(state, spend(A, "interaction"))).toEqual(["DX-406"]);
     expect(refused(state, spend(A, "interaction"), { answers: { "DX-406": "bribe" } })).toBe("DX-001");
     expect(left(after(state, spend(A, "quick"))).quick).toBe(0);
   });
 
-  it("DX-407 · nothing is spent and nobody moves outside the own turn, whoever asks", () => {
+  it("DX-407 · a combatant spends nothing and doesn't move outside the own turn, not even for the GM", () => {
     expect(give(two(), spend(B, "action"))).toMatchObject({
       refusal: { clause: "DX-407", data: { name: { combatant: B }, active: { combatant: A } } },
     });
@@ -127,7 +127,7 @@ describe("Section 4: action resources", () => {
     expect(left(weaker).action).toBe(0);
   });
 
-  it("DX-410 · one resource can't pay for another, save an Action for less under allowDowngrade", () => {
+  it("DX-410 · one resource can't pay for another, save an Action for a lesser one under allowDowngrade", () => {
     const dear = spend(A, "quick", { as: "action", item: "Item.x" });
     expect(refused(two(), dear)).toBe("DX-410");
     expect(left(after(two({ allowDowngrade: true }), dear))).toMatchObject({ action: 0, quick: 1 });

@@ -35,19 +35,19 @@ describe("Section 2: rounds and time", () => {
     expect(secondsOf(1, "minutes")).toBe(secondsOf(12, "rounds"));
   });
 
-  it("DX-204 · a late arrival who is now first begins the next round", () => {
+  it("DX-204 · a late arrival with the first place begins the next round", () => {
     const state = joins(playTo(fight({ A: { total: 9 }, B: { total: 5 } }), 1, B), C, 15);
     expect(after(state, next(state))).toMatchObject({ round: 2, activeId: C });
   });
 
-  it("DX-205 · a round begins at the first place even when its combatant is passed over", () => {
+  it("DX-205 · a round begins at the first place even if its combatant is skipped", () => {
     const state = playTo(fight({ A: {}, B: {} }), 1, B);
     const fallen = after(after(state, effect({ value: 5, by: null })), { kind: "defeat", who: A, defeated: true });
     const events = outcome(fallen, next(fallen)).log.map((line) => line.event.replace("TURNCRAFT.Log.", ""));
     expect(events).toEqual(["turnEnded", "roundBegan", "effectEnded", "passedOver", "turnStarted"]);
   });
 
-  it("DX-205 · set to ask, the GM may let it begin with the first who acts", () => {
+  it("DX-205 · set to ask, the GM may let it begin with the first combatant who acts", () => {
     const state = playTo(fight({ A: {}, B: {} }, { interpretations: { "DX-205": "ask" } }), 1, B);
     const fallen = after(state, { kind: "defeat", who: A, defeated: true });
     expect(needed(fallen, next(fallen))).toEqual(["DX-205"]);
@@ -87,13 +87,13 @@ describe("Section 3: durations", () => {
     });
   });
 
-  it.each([-1, Number.NaN, "5", null])("DX-301 · %s is no duration", (value) => {
+  it.each([-1, Number.NaN, "5", null])("DX-301 · %s isn't a duration", (value) => {
     expect(give(three(), { ...effect({ value: 0, by: A }), value } as never)).toMatchObject({
       refusal: { clause: "DX-301", final: true },
     });
   });
 
-  it("DX-302 · 5 s end at the beginning of the originator's next turn, and their document with it", () => {
+  it("DX-302 · an effect of 5 s ends at the beginning of the originator's next turn, and its document with it", () => {
     const made = outcome(three(), effect({ value: 5, by: A }));
     expect(made.world).toEqual([{ kind: "effect-begins", uuid: "Actor.x.ActiveEffect.fx", data: { name: "fx" } }]);
     const before = playTo(made.state, 1, C);
@@ -145,12 +145,12 @@ describe("Section 3: durations", () => {
     ]);
   });
 
-  it("DX-306 · 0 s is over at once and isn't kept", () => {
+  it("DX-306 · an effect of 0 s is over at once and isn't kept", () => {
     const done = outcome(three(), effect({ value: 0, by: A }));
     expect([done.state.effects, done.world]).toEqual([{}, []]);
   });
 
-  it("DX-306 · rounded down, under 5 s end with the turn in which they were made", () => {
+  it("DX-306 · seconds are rounded down; under 5 s an effect ends with the turn in which it was made", () => {
     const made = after(three({ oddDurations: "down" }), effect({ value: 4, by: C }));
     expect([lasts(made), lasts(after(made, next(made)))]).toEqual([true, false]);
     expect(madeBy(after(three({ oddDurations: "down" }), effect({ value: 9, by: A })))?.expiresAt).toBe(2);
@@ -164,7 +164,7 @@ describe("Section 3: durations", () => {
     expect(madeBy(after(state, effect({ value: 10, by: A })))?.expiresAt).toBe(3);
   });
 
-  it("DX-307 · made outside the own turn, second 0 is the last turn, or the next under nextTurn", () => {
+  it("DX-307 · for an effect made outside the own turn, second 0 is the last turn, or the next under nextTurn", () => {
     const ends = (settings: object) =>
       madeBy(after(playTo(three(settings), 2, C), effect({ value: 5, by: B })))?.expiresAt;
     expect([ends({}), ends({ offTurnAnchor: "nextTurn" })]).toEqual([3, 4]);
@@ -176,7 +176,7 @@ describe("Section 3: durations", () => {
     expect([madeBy(made)?.expiresAt, lasts(playTo(made, 1, B))]).toEqual([1, false]);
   });
 
-  it("DX-308 · set to ask, the GM says what the first turn is, and may name an originator", () => {
+  it("DX-308 · set to ask, the GM sets the seconds of the first turn, and may name an originator", () => {
     const state = three({ interpretations: { "DX-308": "ask" } });
     expect(madeBy(after(state, effect({ value: 5, by: B }), { answers: { "DX-308:first": "zero" } }))?.expiresAt).toBe(
       2,
@@ -202,7 +202,7 @@ describe("Section 3: durations", () => {
     }
   });
 
-  it("DX-310 · at the end the GM keeps what is left in world time, or ends all", () => {
+  it("DX-310 · at the end the GM keeps the time left in world time, or ends all effects", () => {
     const made = after(after(three(), effect({ value: 10, by: A, id: "x" })), effect({ value: 5, by: null, id: "y" }));
     const kept = outcome(made, { kind: "end" }, { answers: { "DX-310": "keep" } });
     expect(kept.world).toEqual([
@@ -218,7 +218,7 @@ describe("Section 3: durations", () => {
     expect(outcome(three(), { kind: "end" }).state.activeId).toBeNull();
   });
 
-  it("DX-302 · an effect ended by hand leaves the state", () => {
+  it("DX-302 · an effect that the GM ends leaves the state", () => {
     const made = after(three(), effect({ value: 5, by: A }));
     const done = outcome(made, { kind: "end-effect", id: "fx" as never });
     expect([lasts(done.state), done.world]).toEqual([

@@ -31,8 +31,8 @@ const attack = (strike: Partial<Strike> = {}) =>
 const dice = { "strike:B": 17, "harm:B": 6, "strike:C": 9, "harm:C": 4 };
 const state = fight({ A: {}, B: {}, C: {} });
 
-describe("Dice of what is used, thrown in the step that pays for it", () => {
-  it("DX-403 · are asked for once for each target, of its user, and told with their totals", () => {
+describe("Dice of an item, rolled in the step that pays for it", () => {
+  it("DX-403 · are requested for each target, from its user, and logged with their totals", () => {
     const given = give(state, attack());
     expect(given).toMatchObject({
       needs: [
@@ -75,21 +75,21 @@ describe("Dice of what is used, thrown in the step that pays for it", () => {
     ]);
   });
 
-  it("DX-408 · fall for nothing that is refused", () => {
+  it("DX-408 · aren't rolled for a refused command", () => {
     const spent = after(state, attack(), { answers: dice });
     expect(refused(spent, attack())).toBe("DX-408");
     expect(refused(state, attack({ targets: ["Z" as CombatantId] }))).toBe("DX-001");
     expect(refused(state, attack(), { by: ownerOf(B) })).toBe("DX-003");
   });
 
-  it("DX-001 · nobody aims at who has left, but the GM may insist", () => {
+  it("DX-001 · can't be aimed at a combatant who has left, save by the GM's override", () => {
     const alone = after(state, { kind: "leave", who: C });
     expect(refused(alone, attack())).toBe("DX-001");
     const { log } = outcome(alone, attack({ targets: [C] }), { insist: true, answers: dice });
     expect(log.map(({ data }) => data?.total)).toContain(9);
   });
 
-  it("DX-403 · name what the situation adds, and throw once where nobody is aimed at", () => {
+  it("DX-403 · show situational modifiers, and are rolled once without a target", () => {
     const plain = outcome(state, attack({ targets: [], situation: -2, damage: null }), {
       answers: { "strike:nobody": 11 },
     });
@@ -112,7 +112,7 @@ describe("Dice of what is used, thrown in the step that pays for it", () => {
     expect([damage(3.5), damage(-2)]).toEqual([3, 0]);
   });
 
-  it("DX-403 · what heals is told as hit points that come back, never fewer than none", () => {
+  it("DX-403 · of a healing item are logged as hit points regained, never fewer than none", () => {
     const draught = { attack: null, damage: "1d8", heals: true, targets: [A] } as const;
     expect(give(state, attack(draught))).toMatchObject({
       needs: [{ id: "healing:Item.x:A", formula: "1d8", label: "TURNCRAFT.Roll.healing" }],
@@ -125,7 +125,7 @@ describe("Dice of what is used, thrown in the step that pays for it", () => {
     expect(logged(-3)?.healing).toBe(0);
   });
 
-  it("DX-604 · an attack is announced with its dice, and a Reaction throws its own", () => {
+  it("DX-604 · of an attack are announced with it, and a Reaction rolls its own", () => {
     const open = after(fight({ A: {}, B: { reactions: [parry] } }), attack({ targets: [B] }), { answers: dice });
     expect(asked(open)).toEqual({ B: "waiting" });
     const riposte = { ...react(B, open, parry.item), strike: { ...sword, targets: [A] } } as const;

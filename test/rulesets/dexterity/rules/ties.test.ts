@@ -27,7 +27,7 @@ describe("DX-105: roll-offs", () => {
   const pairs = () =>
     gathering({ A: { total: 9 }, B: { total: 9 }, C: { total: 5 }, D: { total: 5 }, E: { total: 2 } });
 
-  it("DX-105 · a roll-off concerns those who are named and whom they are tied with, and nobody else", () => {
+  it("DX-105 · a roll-off concerns the named combatants and those tied with them, and nobody else", () => {
     expect(give(pairs(), rollOff(A))).toMatchObject({
       needs: [
         { id: "tie:1:A", formula: "1d20", who: A },
@@ -43,7 +43,7 @@ describe("DX-105: roll-offs", () => {
     expect(needed(rolled.state, rollOff(D))).toEqual(["tie:1:C", "tie:1:D"]);
   });
 
-  it("DX-105 · who rolled the same rolls again, and those asked for are done when their places are settled", () => {
+  it("DX-105 · combatants with equal rolls roll again, and the named ones stop once their places are settled", () => {
     const again = after(pairs(), rollOff(A), {
       answers: { "tie:1:A": 4, "tie:1:B": 4, "tie:2:A": 9, "tie:2:B": 1 },
     });
@@ -54,11 +54,11 @@ describe("DX-105: roll-offs", () => {
     ]);
   });
 
-  it("DX-105 · who has nobody to roll off against is refused, beside others too", () => {
+  it("DX-105 · a combatant without an opponent for a roll-off is refused, beside others too", () => {
     expect([refused(pairs(), rollOff(E)), refused(pairs(), rollOff(A, E))]).toEqual(["DX-105", "DX-105"]);
   });
 
-  it("DX-003 · owners roll off for their own and bring their own into the fight, at any time", () => {
+  it("DX-003 · owners roll off for their own and add their own to the encounter, at any time", () => {
     const answers = { "tie:1:A": 2, "tie:1:B": 7 };
     expect(after(pairs(), rollOff(A), { by: ownerOf(A), answers }).order.slice(0, 2)).toEqual([B, A]);
     expect(refused(pairs(), rollOff(A), { by: ownerOf(C), answers })).toBe("DX-003");
@@ -80,20 +80,20 @@ describe("DX-105: players first", () => {
   const settings = { tieBreak: "playersFirst" } as const;
   const monster = { total: 9, player: false };
 
-  it("DX-105 · under playersFirst one of the GM's comes after players who rolled off", () => {
+  it("DX-105 · under playersFirst a GM's combatant comes after players who rolled off", () => {
     const state = fight({ A: { total: 9, rollOff: [6] }, B: { total: 9, rollOff: [11] } }, settings);
     const joined = joins(state, C, 9, { player: false });
     expect([joined.order, fighter(joined, C).rollOff]).toEqual([[B, A, C], [0]]);
   });
 
-  it("DX-105 · under playersFirst a player who comes later stands with the players, and rolls off against them alone", () => {
+  it("DX-105 · under playersFirst a late player stands with the players, and rolls off against them alone", () => {
     const state = fight({ A: { total: 9 }, B: monster }, settings);
     expect([fighter(state, A).rollOff, fighter(state, B).rollOff]).toEqual([[1], [0]]);
     const joined = joins(state, C, 9, {}, { "tie:2:A": 3, "tie:2:C": 5 });
     expect([joined.order, fighter(joined, B).rollOff]).toEqual([[C, A, B], [0]]);
   });
 
-  it("DX-105 · under playersFirst players whose dice differ are rolled against, with nobody of the GM's between them", () => {
+  it("DX-105 · under playersFirst a late player rolls against players with other dice, with no GM's combatant between them", () => {
     const state = fight({ A: { total: 9, rollOff: [6] }, B: { total: 9, rollOff: [11] }, D: { total: 1 } }, settings);
     const joined = joins(state, C, 9, {}, { "tie:1:C": 8 });
     expect(joined.order).toEqual([B, C, A, D]);
@@ -110,7 +110,7 @@ describe("DX-105: the GM puts the tied in order", () => {
   const tied = () => gathering({ A: { total: 9 }, B: { total: 9 } }, { tieBreak: "gm" });
   const two = () => after(tied(), start, { answers: { "places:1:A B": "B" } });
 
-  it("DX-105 · under gm the question names who waits, and whom a newcomer comes before", () => {
+  it("DX-105 · under gm the question names the waiting combatants, and those before whom a newcomer may come", () => {
     expect(give(tied(), start)).toMatchObject({
       needs: [
         {
@@ -144,7 +144,7 @@ describe("DX-105: the GM puts the tied in order", () => {
     expect([last.order, fighter(last, D).rollOff]).toEqual([[B, A, C, D], [-10]]);
   });
 
-  it("DX-105 · under gm there is always room before somebody: where none is left, the next place is asked about", () => {
+  it("DX-105 · under gm there is always room before a combatant: if none is left, the next place is asked about", () => {
     let state = two();
     const newcomers = ["C", "D", "E", "F", "G"] as CombatantId[];
     for (const id of newcomers.slice(0, 4)) state = joins(state, id, 9, {}, { [`place:1:${id}`]: A });
@@ -154,18 +154,18 @@ describe("DX-105: the GM puts the tied in order", () => {
   });
 });
 
-describe("DX-101: what comes before the start", () => {
+describe("DX-101: rolls before the start", () => {
   const before = (state: ReturnType<typeof fight>, insist: boolean) =>
     dexterity.prerequisites?.(state, { command: start, asker: gm, insist, freshScores: {} });
 
-  it("DX-101 · nothing is rolled beforehand unless the GM insists, and nothing in a fight that goes on", () => {
+  it("DX-101 · nothing is rolled beforehand without an override, and nothing in a running encounter", () => {
     expect(before(gathering({ A: { total: 10 }, B: {} }), false)).toEqual([]);
     const nobody = { [B]: null } as unknown as Record<CombatantId, number>;
     const typed = after(fight({ A: {}, B: {} }), { kind: "manual", initiative: nobody });
     expect(before(typed, true)).toEqual([]);
   });
 
-  it("DX-606 · with Reactions from the start everybody but the first has one", () => {
+  it("DX-606 · with Reactions from the start every combatant but the first has one", () => {
     const asking = gathering({ A: { total: 3 }, B: { total: 2 } }, { interpretations: { "DX-606": "ask" } });
     expect(give(asking, start)).toMatchObject({
       needs: [{ id: "DX-606", clause: "DX-606", options: [{ value: "full" }, { value: "none" }] }],
@@ -178,7 +178,7 @@ describe("DX-101: what comes before the start", () => {
     [3, 12, "+3"],
     [0, 12, "+0"],
     [-2, 12, "−2"],
-  ])("DX-102 · the log tells die, bonus and total (%i)", (bonus, die, signed) => {
+  ])("DX-102 · the log shows die, bonus and total (%i)", (bonus, die, signed) => {
     const state = gathering({ A: { bonus } });
     const rolled = outcome(state, { kind: "roll", who: [A] }, { answers: { "initiative:A": die } });
     expect(rolled.log).toMatchObject([{ who: A, data: { die, bonus: signed, total: die + bonus } }]);
@@ -188,12 +188,12 @@ describe("DX-101: what comes before the start", () => {
 describe("DX-103: the order", () => {
   const ranked = (guests: Parameters<typeof gathering>[0]) => orderOf({ fighters: gathering(guests).fighters });
 
-  it("DX-105 · of two with the same first roll-offs the one who went on rolling comes first", () => {
+  it("DX-105 · of two with the same first roll-offs the one with another roll comes first", () => {
     expect(ranked({ A: { total: 9, rollOff: [4] }, B: { total: 9, rollOff: [4, 1] } })).toEqual([B, A]);
     expect(ranked({ A: { total: 9, rollOff: [4, 1] }, B: { total: 9, rollOff: [4] } })).toEqual([A, B]);
   });
 
-  it("DX-101 · whoever hasn't rolled stands last, and the unrolled by id", () => {
+  it("DX-101 · a combatant without a roll stands last, several of them by id", () => {
     expect(ranked({ A: {}, B: {}, C: { total: -3 } })).toEqual([C, A, B]);
     expect(ranked({ A: { total: -3 }, B: {} })).toEqual([A, B]);
   });

@@ -3,7 +3,7 @@ import { triggers } from "../../../../src/engine/index.ts";
 import { modes, resources } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { textOf } from "../../words.ts";
 
-it("the words that Dexterity Order puts together have texts", () => {
+it("every message of Dexterity Order that is put together has a text", () => {
   const keys = [
     ...resources.map((resource) => `TURNCRAFT.Resource.${resource}`),
     ...modes.map((mode) => `TURNCRAFT.Mode.${mode}`),

@@ -46,7 +46,7 @@ const acted: Partial<GroupFighter> = { major: "used", majorPhase: "HIGH_D3" };
 const high = { phase: "HIGH_D4", dice: { A: 6, B: 1 } } as const;
 
 describe("Major, minor and immediate actions", () => {
-  it("GR-87 · one major action a round", () => {
+  it("GR-87 · a combatant has one major action a round", () => {
     const state = fight({ A: {}, B: idle }, { ...high, phase: "HIGH_D2" });
     const shot = after(state, strike(A, bow(), B), { answers: missed });
     expect(fighter(shot, A)).toMatchObject({ major: "used", majorPhase: "HIGH_D2" });
@@ -56,7 +56,7 @@ describe("Major, minor and immediate actions", () => {
     expect(refused(melee, walks(A, 6))).toBe("GR-87");
   });
 
-  it("GR-87 · whoever has done something else is told so, and not that a routine was made", () => {
+  it("GR-87 · after another major action the refusal doesn't speak of a routine", () => {
     const state = fight({ A: having(acted), B: idle }, { ...high, phase: "HIGH_D3", melee: true });
     expect(clauses(state, strike(A, weapon(3), B))).not.toContain("GR-97");
   });
@@ -75,7 +75,7 @@ describe("Major, minor and immediate actions", () => {
     after(early, walks(A, 6));
   });
 
-  it("GR-88 · it waits for its turn in the phase", () => {
+  it("GR-88 · a move waits for its turn in the phase", () => {
     const state = fight({ A: mover(), B: {} }, { phase: "HIGH_D4" });
     expect(refused(state, walks(A, 6))).toBe("GR-47");
     const stated = after(state, intend(B, simple("heave", { actionType: "major", noTime: true })));
@@ -115,7 +115,7 @@ describe("Major, minor and immediate actions", () => {
     expect(fighter(state, A).major).toBe("available");
   });
 
-  it("GR-91 · each minor segment lengthens the major action, whenever it is taken", () => {
+  it("GR-91 · each minor segment lengthens the major action, at any time", () => {
     const spell = {
       item: incantation(3),
       target: null,
@@ -135,7 +135,7 @@ describe("Major, minor and immediate actions", () => {
     expect(tieValueOf(stared, A, { item: weapon(4), minors: [] })).toBe(5);
   });
 
-  it("GR-92 · announced minor actions count when a tie is broken, or only those done before", () => {
+  it("GR-92 · announced minor actions count in ties, or only those done before", () => {
     const order = (minorAfterMajor: "announced" | "beforeOnly") => {
       const state = fight({ A: {}, B: {} }, { phase: "HIGH_D3", melee: true, settings: { minorAfterMajor } });
       return after(after(state, intend(A, weapon(5), [simple("sheathe")])), intend(B, weapon(5))).activeId;

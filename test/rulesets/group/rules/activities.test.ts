@@ -44,7 +44,7 @@ const digs: Partial<GroupFighter> = {
 };
 
 describe("Activities", () => {
-  it("GR-72 · any activity in free words will do, without an item of its own", () => {
+  it("GR-72 · any activity can be described freely, without an item of its own", () => {
     const free = { ...simple("juggle"), uuid: "" };
     const state = after(fight({ A: {}, B: {} }, high), act(A, free));
     expect(fighter(state, A).minors).toMatchObject([{ name: "juggle", segments: 1 }]);
@@ -52,7 +52,7 @@ describe("Activities", () => {
     expect(glow.log.at(-1)).toMatchObject({ event: "TURNCRAFT.Log.group.magical", forGM: true });
   });
 
-  it("GR-73 · three kinds; nothing written is simple", () => {
+  it("GR-73 · activities are of three kinds; without one they are simple", () => {
     expect([activityOf(simple("x")), activityOf(delaying("x")), activityOf(complex("x"))]).toEqual([
       "simple",
       "delaying",
@@ -109,7 +109,7 @@ describe("Activities", () => {
     expect(refused(strict, barred)).toBe("GR-76");
   });
 
-  it("GR-77 · over several rounds it is declared anew, counted, and completed in the last; a break keeps the count", () => {
+  it("GR-77 · an activity over several rounds is declared each round, counted, and completed in the last; a break keeps the count", () => {
     const long = complex("dig", { roundsNeeded: 2 });
     const begun = after(fight({ A: {}, B: {} }, { phase: "DECLARE" }), declares(A, long));
     const first = outcome(playTo(begun, "GO_LAST"), act(A, long));
@@ -127,7 +127,7 @@ describe("Activities", () => {
     expect(fighter(last.state, A).progress).toBeNull();
   });
 
-  it("GR-77 · or a break loses the count", () => {
+  it("GR-77 · under another setting a break loses the count", () => {
     const progress = { item: "Item.dig", name: "dig", roundsDone: 1, roundsNeeded: 3 };
     const lost = (late: GroupFighter["late"]) => {
       const scene = { phase: "END", settings: { complexProgressOnBreak: "reset" } } as const;
@@ -146,7 +146,7 @@ describe("Activities", () => {
     expect(fighter(cause, A).delayed).toMatchObject({ by: "load", lasts: false });
   });
 
-  it("GR-79 · one that is a major action spends it, and can't be done without", () => {
+  it("GR-79 · a delaying activity that is a major action spends it, and is refused without it", () => {
     const long = delaying("open the bottle", { actionType: "major", time: { amount: 3, unit: "segment" } });
     const state = after(fight({ A: {}, B: idle }, low), act(A, long));
     expect(fighter(state, A)).toMatchObject({ major: "used", minors: [] });
@@ -154,7 +154,7 @@ describe("Activities", () => {
     expect(refused(spent, act(A, long))).toBe("GR-87");
   });
 
-  it("GR-80 · as part of an attack it goes with it, in LOW, in one step", () => {
+  it("GR-80 · a delaying activity within an attack goes with it, in LOW, in one step", () => {
     const crossbow = bow({ partOfAttack: true });
     const scene = { phase: "HIGH_D2", dice: { A: 6, B: 1 } } as const;
     const state = fight({ A: {}, B: idle }, scene);
@@ -166,7 +166,7 @@ describe("Activities", () => {
     expect([slots(shot).A, fighter(shot, A).major, fighter(shot, A).delayed]).toEqual(["LOW", "used", null]);
   });
 
-  it("GR-81 · simple, minor and 1 segment where nothing is written; never longer", () => {
+  it("GR-81 · an activity without entries is simple, minor and 1 segment; never longer", () => {
     const state = after(fight({ A: {}, B: idle }, high), act(A, simple("shout")));
     expect(fighter(state, A)).toMatchObject({ major: "available", minors: [{ segments: 1 }] });
     const major = after(fight({ A: {}, B: idle }, high), act(A, simple("heave", { actionType: "major" })));
@@ -176,7 +176,7 @@ describe("Activities", () => {
     expect(itemFrom({ ...simple("x"), time: { amount: 1, unit: "segment" } })).not.toBeNull();
   });
 
-  it("GR-82 · what belongs to the major action adds no time to it, alone or with another it does", () => {
+  it("GR-82 · an activity within the major action adds no time to it; alone or with another action it does", () => {
     const draw = simple("draw", { complementOf: "attack" });
     const state = fight({ A: {}, B: idle }, { ...high, phase: "HIGH_D3" });
     const minorsOf = (minors: Item[], thing = weapon(5)) =>
@@ -189,7 +189,7 @@ describe("Activities", () => {
     expect(fighter(alone, A).minors).toMatchObject([{ segments: 1 }]);
   });
 
-  it("GR-83 · from the second in one phase on the GM rules; nothing is spent before, and no time counts not", () => {
+  it("GR-83 · the GM rules from the second minor activity of a phase on; nothing is spent before, and activities without time don't count", () => {
     const first = after(fight({ A: {}, B: idle }, high), act(A, simple("close a door")));
     const flask = act(A, simple("retrieve a flask"));
     expect(needed(first, flask)).toEqual(["GR-83:A"]);
@@ -204,7 +204,7 @@ describe("Activities", () => {
     expect(needed(fight({ A: {}, B: idle }, { ...high, phase: "HIGH_D3" }), both)).toContain("GR-83:A");
   });
 
-  it("GR-84 · alone it comes in D4; with a major action in that one's phase, before or after it", () => {
+  it("GR-84 · a minor activity comes in D4; with a major action it comes in that action's phase, before or after it", () => {
     const state = fight({ A: having({ intent: { item: bow(), minors: [] } }), B: idle }, { ...high, phase: "HIGH_D2" });
     expect(refused(state, act(A, simple("shout")))).toBe("GR-84");
     after(state, act(A, simple("shout"), { withMajor: true }));
@@ -214,7 +214,7 @@ describe("Activities", () => {
     after({ ...state, phase: "HIGH_D4" }, act(A, simple("shout")));
   });
 
-  it("GR-85 · a segment before the major action adds 1 to what decides ties", () => {
+  it("GR-85 · a segment before the major action adds 1 to the value that decides ties", () => {
     const state = fight({ A: {}, B: {} }, { phase: "HIGH_D3", dice: { A: 6, B: 6 }, melee: true });
     const axe = { item: weapon(7), minors: [] };
     expect(tieValueOf(state, A, axe)).toBe(7);

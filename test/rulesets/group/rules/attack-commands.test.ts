@@ -43,14 +43,14 @@ describe("Attacks as commands", () => {
     ],
   });
 
-  it("GR-125 · an attack takes its target's hit points and its maker's action", () => {
+  it("GR-125 · an attack takes its target's hit points and its attacker's action", () => {
     const state = two({}, {});
     expect(refused(state, act(A1, sword))).toBe("GR-125");
     const excluded = after(state, strike(A1, sword, B1), { answers: hit(A1, 5) });
     expect([fighter(excluded, B1).scores.hp.value, fighter(excluded, A1).major]).toEqual([15, "used"]);
   });
 
-  it("GR-125 · a player leaves out what helps; what hinders stays unless the GM agrees", () => {
+  it("GR-125 · a player may leave out bonuses; penalties stay unless the GM agrees", () => {
     const shield = { ac: { base: 7, modifiers: [{ label: "shield", value: 1 }] } };
     const hindered = { situational: { by: -2, against: 1 } };
     const state = two({ fighter: hindered, scores: { attackModifier: 2 } }, { scores: shield });
@@ -70,11 +70,11 @@ describe("Attacks as commands", () => {
     expect(missing("strike", "by", "ac:0")).toBe("AC 7, +2");
   });
 
-  it("GR-96 · one routine, one target", () => {
+  it("GR-96 · an attack is one routine at one target", () => {
     expect(refused(two({}, {}), act(A1, sword, { attack: { ...at1(B1), targets: [B1, A1] } }))).toBe("GR-96");
   });
 
-  it("GR-165 · a blow at somebody adjacent makes a melee, one at somebody afar is refused", () => {
+  it("GR-165 · a melee attack at an adjacent foe makes a melee, at a distant one it is refused", () => {
     const excluded = after(two({}, {}), strike(A1, sword, B1), { answers: missed(A1) });
     expect(Object.values(excluded.melees)).toEqual([["A1", "B1"]]);
     expect(refused(two({}, { place: at(5, 5) }), strike(A1, sword, B1))).toBe("GR-165");
@@ -87,11 +87,11 @@ describe("Attacks as commands", () => {
     expect([logged(narrow), logged(two({}, {}))]).toEqual([1, 0]);
   });
 
-  it("GR-158 · nobody attacks out of a shared square", () => {
+  it("GR-158 · an attack out of a shared square is refused", () => {
     expect(refused(two({}, { place: at(0, 0) }), strike(A1, sword, B1))).toBe("GR-158");
   });
 
-  it("GR-162 · a shot has its range", () => {
+  it("GR-162 · a shot beyond its range is refused", () => {
     const bow = item({ name: "bow", kind: "weapon", attackForm: "missile", range: feet(20) });
     const state = (x: number) => two({}, { place: at(x, 0) }, { phase: "HIGH_D2" });
     expect(refused(state(5), strike(A1, bow, B1))).toBe("GR-162");
@@ -106,7 +106,7 @@ describe("Attacks as commands", () => {
     expect(needed(state, act(A1, halberd, { attack: at1(B1, { mode: 1 }) }))).toEqual(["attack:1:A1"]);
   });
 
-  it("GR-137 · a called shot waits for the GM, whose no spends nothing", () => {
+  it("GR-137 · a called shot waits for the GM; a no spends nothing", () => {
     const called = act(A1, sword, { attack: at1(B1, { called: "the vial" }) });
     expect(needed(two({}, {}), called)).toEqual(["GR-137:A1"]);
     expect(needed(two({}, {}), called, { answers: hit(A1, 3) })).toEqual(["GR-137:A1"]);
@@ -130,7 +130,7 @@ describe("Attacks as commands", () => {
       expect(needed(two({}, {}), hew, { answers: { ...ruling("-10"), "attack:1:A1": 20 } })).toEqual(["damage:1:A1"]);
     });
 
-    it("GR-173 · the AC decides; hit, miss and damage are told by the object's name, and nobody is harmed", () => {
+    it("GR-173 · the AC decides; hit, miss and damage are logged with the object's name, and nobody is harmed", () => {
       const state = two({ scores: { damageModifier: 2 } }, {});
       const excluded = outcome(state, hew, { answers: { ...ruling("4"), ...hit(A1, 5) } });
       const line = excluded.log.find(({ event }) => event.endsWith(".hitFor"));
@@ -151,14 +151,14 @@ describe("Attacks as commands", () => {
       ]);
     });
 
-    it("GR-173 · nothing is measured: neither reach nor range", () => {
+    it("GR-173 · neither reach nor range is measured", () => {
       const bow = item({ name: "bow", kind: "weapon", attackForm: "missile", range: feet(5) });
       const shot = act(A1, bow, { attack: atObject("the bell") });
       const far = two({}, { place: at(9, 0) }, { phase: "HIGH_D2" });
       expect(needed(far, shot)).toEqual(["GR-173:A1"]);
     });
 
-    it("GR-173 · what the GM says can't be attacked is refused, and nothing is spent", () => {
+    it("GR-173 · an attack that the GM refuses spends nothing", () => {
       expect(refused(two({}, {}), hew, { answers: ruling("refuse") })).toBe("GR-173");
     });
 

@@ -14,7 +14,7 @@ describe("Foiled attacks", () => {
     expect(foil([], sword)).toBe(null);
   });
 
-  it("GR-138 · immunity to non-magical weapons foils those that aren't marked magical", () => {
+  it("GR-138 · immunity to non-magical weapons foils attacks without a magical weapon", () => {
     expect(foil(["Non-magical weapons"], sword)).toBe("immune");
     expect(foil(["Non-magical weapons"], { ...sword, magical: true })).toBe(null);
   });

@@ -78,8 +78,8 @@ const ids = ({ missing }: Made) => missing.map((need) => need.id);
 const events = ({ log }: Made) => log.map(({ event }) => event.split(".").at(-1));
 const hp = ({ state }: Made, name = X) => state.fighters[name]?.scores.hp.value;
 
-describe("An attack that is made", () => {
-  it("GR-126, GR-129 · AAC0 in the attack's line decides instead of the attacker's", () => {
+describe("An attack", () => {
+  it("GR-126, GR-129 · uses the AAC0 in the attack's line instead of the attacker's", () => {
     const sting = { ...sword, aac0: { score: 12, star: false } };
     const dice = { "attack:1:A": 5, "damage:1:A": 3 };
     expect(aimOf(duel(), { who: A, target: X, item: sting })).toMatchObject({ needed: 5, rating: { by: "item" } });
@@ -87,7 +87,7 @@ describe("An attack that is made", () => {
     expect(hp(made(duel(), { item: sting }, dice))).toBe(17);
   });
 
-  it("GR-125 · the d20 is the attacker's, damage is rolled only where it hits", () => {
+  it("GR-125 · rolls the attacker's d20, and damage only on a hit", () => {
     expect(ids(made(duel(), {}))).toEqual(["attack:1:A"]);
     expect(made(duel(), {}).missing[0]).toMatchObject({ who: "A", formula: "1d20" });
     const hit = made(duel(), {}, { "attack:1:A": 10 });
@@ -96,7 +96,7 @@ describe("An attack that is made", () => {
     expect([miss.missing, events(miss), hp(miss)]).toEqual([[], ["missed"], 20]);
   });
 
-  it("GR-130, GR-131 · says by how much it hits or misses, where that decides", () => {
+  it("GR-130, GR-131 · logs by how much it hits or misses, unless a natural 1 or 20 decides", () => {
     const margin = (die: number, blow: Partial<AttackBlow> = {}) =>
       made(duel(), blow, { "attack:1:A": die, "damage:1:A": 3 }).log[0]?.data?.margin;
     expect([margin(14), margin(7), margin(7, { bonus: 5 }), margin(10)]).toEqual([4, 3, 2, undefined]);
@@ -104,7 +104,7 @@ describe("An attack that is made", () => {
     expect([margin(1, { bonus: 12 }), margin(20, { bonus: -15 })]).toEqual([undefined, undefined]);
   });
 
-  it("GR-125 · modifiers of attacker and GM count, and so do AC's", () => {
+  it("GR-125 · counts modifiers of attacker and GM, and of the target's AC", () => {
     const modified = (own: Guest, foe: Guest) => aimOf(duel(own, foe), { who: A, target: X });
     expect(modified({}, {})).toMatchObject({ ac: 7, needed: 10, modifiers: 0, lowest: 10 });
     expect(modified({ scores: { attackModifier: 2 } }, {})).toMatchObject({ modifiers: 2, lowest: 8 });
@@ -114,7 +114,7 @@ describe("An attack that is made", () => {
     expect(modified({}, shielded)).toMatchObject({ ac: 6, needed: 11 });
   });
 
-  it("GR-147 · the bonus to hit and the AC penalty of a free attack count", () => {
+  it("GR-147 · counts the bonus to hit and the AC penalty of a free attack", () => {
     const die = { "attack:1:A": 7 };
     expect(ids(made(duel(), { bonus: 3 }, die))).toEqual(["damage:1:A"]);
     expect(ids(made(duel(), { penalty: -3 }, die))).toEqual(["damage:1:A"]);
@@ -122,7 +122,7 @@ describe("An attack that is made", () => {
     expect(events(made(duel(), { penalty: 3 }, die))).toEqual(["missed"]);
   });
 
-  it("GR-136 · damage holds all modifiers before it is multiplied, and hit points go down", () => {
+  it("GR-136 · adds all modifiers to damage before it is multiplied, and takes hit points", () => {
     const thief = duel({ scores: { damageModifier: 3 } });
     const multipliers = [
       { factor: 3, stacks: false },
@@ -136,7 +136,7 @@ describe("An attack that is made", () => {
     expect(hp(made(thief, { item: own }, { "attack:1:A": 15, "damage:1:A": 4 }))).toBe(6);
   });
 
-  it("GR-95 · all attacks of a routine are rolled together, each against the one target", () => {
+  it("GR-95 · rolls all attacks of a routine together, each against the one target", () => {
     expect(ids(made(duel(), { item: bear }))).toEqual(["attack:1:A", "attack:2:A", "attack:3:A"]);
     const dice = { "attack:1:A": 10, "attack:2:A": 1, "attack:3:A": 20 };
     expect(ids(made(duel(), { item: bear }, dice))).toEqual(["damage:1:A", "damage:3:A"]);
@@ -148,13 +148,13 @@ describe("An attack that is made", () => {
     expect([hp(excluded), events(excluded)]).toEqual([11, ["hitFor", "missed", "hitFor", "hitPoints"]]);
   });
 
-  it("GR-95 · an item that lists no attacks makes one plain attack", () => {
+  it("GR-95 · is one plain attack if its item lists none", () => {
     const fist = item({ name: "fist", kind: "weapon", attackForm: "melee" });
     const excluded = made(duel(), { item: fist }, { "attack:1:A": 12 });
     expect([excluded.missing, events(excluded), hp(excluded)]).toEqual([[], ["hit"], 20]);
   });
 
-  it("GR-126 · special effects are told where the attack hits", () => {
+  it("GR-126 · logs special effects on a hit", () => {
     const venom = item({
       name: "fangs",
       attackForm: "melee",
@@ -166,7 +166,7 @@ describe("An attack that is made", () => {
     expect(events(made(duel(), { item: venom }, { "attack:1:A": 2 }))).toEqual(["missed"]);
   });
 
-  it("GR-131 · a natural 20 hits what can't be hit, a natural 1 misses what can't be missed", () => {
+  it("GR-131 · hits the impossible on a natural 20, and misses the certain on a natural 1", () => {
     const armoured = duel({}, { scores: { ac: { base: -10, modifiers: [] } } });
     expect(ids(made(armoured, {}, { "attack:1:A": 20 }))).toEqual(["damage:1:A"]);
     const lucky = duel({ scores: { attackModifier: 20 } });
@@ -175,7 +175,7 @@ describe("An attack that is made", () => {
     expect(events(excluded)).toEqual(["hitFor", "naturalTwenty", "hitPoints"]);
   });
 
-  it("GR-125 · what changes an attack can be named, struck out and added to; the log tells both", () => {
+  it("GR-125 · names its modifiers, which can be left out and added to; the log lists both", () => {
     const foe = { scores: { ac: { base: 7, modifiers: [{ label: "shield", value: 1 }] } } };
     const state = duel({ scores: { attackModifier: 2 }, fighter: { situational: { by: -1, against: 0 } } }, foe);
     const aiming = { who: A, target: X, more: 3, penalty: -2 };
@@ -197,7 +197,7 @@ describe("An attack that is made", () => {
     expect(changed.log.at(-1)?.data).toMatchObject({ ac: 7, modifiers: "+2" });
   });
 
-  it("GR-138 · an immune target isn't harmed by a die that would hit; only the GM is told why", () => {
+  it("GR-138 · doesn't harm an immune target, even by a hit; only the GM reads why", () => {
     const immune = duel({}, { scores: { immunities: ["non-magical weapons"] } });
     const excluded = made(immune, {}, { "attack:1:A": 18 });
     expect([excluded.missing, events(excluded), hp(excluded)]).toEqual([[], ["missed", "immune"], 20]);
@@ -207,7 +207,7 @@ describe("An attack that is made", () => {
     expect(ids(made(immune, { item: { ...sword, magical: true } }, { "attack:1:A": 18 }))).toEqual(["damage:1:A"]);
   });
 
-  it("GR-138 · which mode of a weapon is used decides its form", () => {
+  it("GR-138 · takes its form from the mode of the weapon", () => {
     const modes = [
       { name: "cut", damageType: "edged", spaceRequired: feet(3) },
       { name: "stab", damageType: "piercing", spaceRequired: feet(2) },
@@ -219,12 +219,12 @@ describe("An attack that is made", () => {
     expect(events(excluded(1))).toEqual(["missed", "immune"]);
   });
 
-  it("GR-125 · without a target nobody is struck and nothing is rolled", () => {
+  it("GR-125 · without a target rolls nothing", () => {
     expect(events(made(duel(), { attack: undefined }))).toEqual(["struckNobody"]);
     expect(events(made(duel(), { attack: attack({ targets: [] }) }))).toEqual(["struckNobody"]);
   });
 
-  it("GR-138 · hedging is plain to all after the first routine, and told once", () => {
+  it("GR-138 · by a hedged creature: the hedging is plain to all after the first routine, and logged once", () => {
     const hedged = duel({}, { scores: { hedged: true } });
     const first = made(hedged, {}, { "attack:1:A": 20 });
     expect([events(first), first.state.hedgeKnown, hp(first)]).toEqual([["missed", "hedged"], ["X"], 20]);
@@ -232,7 +232,7 @@ describe("An attack that is made", () => {
     expect(events(made(first.state, {}, { "attack:1:A": 20 }))).toEqual(["missed"]);
   });
 
-  it("GR-137 · the GM sets the modifier of a called shot before it is rolled, and is reminded by a natural 20", () => {
+  it("GR-137 · asks the GM for the modifier of a called shot before the roll, and reminds of a natural 20", () => {
     const called = { attack: attack({ called: "the vial" }) };
     const [ask] = made(duel(), called).missing;
     expect([ask?.id, ask?.kind === "ruling" && ask.who]).toEqual(["GR-137:A", undefined]);
@@ -244,7 +244,7 @@ describe("An attack that is made", () => {
     expect(made(duel(), {}, { "attack:1:A": 20, "damage:1:A": 2 }).log.some(({ forGM }) => forGM)).toBe(false);
   });
 
-  it("GR-135 · an AAC0 out of the default table is marked as such for the GM", () => {
+  it("GR-135 · marks an AAC0 out of the default table for the GM", () => {
     const logged = (own: Guest) => {
       const { log } = made(duel(own), {}, { "attack:1:A": 1 });
       return log.filter(({ forGM }) => forGM).map(({ data }) => data?.aac0);
@@ -254,19 +254,19 @@ describe("An attack that is made", () => {
     expect(logged({ scores: { aac0: null, classes: [{ name: "Thief", level: 2, aac0: 19 }] } })).toEqual([]);
   });
 
-  it("GR-54 · damage that is held leaves hit points alone", () => {
+  it("GR-54 · takes no hit points while its damage is held", () => {
     const excluded = made(duel(), { hold: "0:6:0" }, { "attack:1:A": 15, "damage:1:A": 4 });
     expect([hp(excluded), excluded.state.held]).toEqual([20, [{ by: "A", target: "X", damage: 4, key: "0:6:0" }]]);
   });
 
-  it("GR-165 · a blow makes a melee, a shot doesn't", () => {
+  it("GR-165 · makes a melee by a blow, but not by a shot", () => {
     const blow = made(duel(), {}, { "attack:1:A": 2 });
     expect(Object.values(blow.state.melees)).toEqual([["A", "X"]]);
     const shot = made(duel(), { item: { ...sword, attackForm: "missile" } }, { "attack:1:A": 2 });
     expect(shot.state.melees).toEqual({});
   });
 
-  it("GR-152 · an attack out of turn uses the primary routine", () => {
+  it("GR-152 · out of turn uses the primary routine", () => {
     const two = {
       ...sword,
       routine: [
@@ -283,42 +283,42 @@ describe("An attack that is made", () => {
   });
 });
 
-describe("An attack that is refused", () => {
+describe("A refused attack", () => {
   const judged = (state: GroupState, weapon: Item, aimed: Attack | undefined, answers: How["answers"] = {}) => {
     const results = new Map(resultsOf(answers).map((result) => [result.id, result]));
     return refuseAttack(state, A, weapon, aimed, results).map((refusal) => expectWords({ refusal }).refusal.clause);
   };
   const bow = item({ name: "bow", kind: "weapon", attackForm: "missile", range: feet(10) });
 
-  it("GR-125 · it needs a target, who is still in the fight", () => {
+  it("GR-125 · has no target, or a target who has left", () => {
     expect(judged(duel(), sword, undefined)).toEqual(["GR-125"]);
     expect(judged(duel(), sword, attack({ targets: [] }))).toEqual(["GR-125"]);
     expect(judged(duel({}, { fighter: { departed: true } }), sword, attack())).toEqual(["GR-125"]);
     expect(judged(duel(), sword, attack())).toEqual([]);
   });
 
-  it("GR-96 · a routine has one target", () => {
+  it("GR-96 · has several targets for one routine", () => {
     expect(judged(duel(), bear, attack({ targets: [X, X, Y] }))).toEqual(["GR-96"]);
     expect(judged(duel(), bear, attack({ targets: [X, X, X] }))).toEqual([]);
   });
 
-  it("GR-165 · a blow has to reach, a shot has a range", () => {
+  it("GR-165 · is a blow out of reach, or a shot out of range", () => {
     const far = duel({}, { place: at(3, 0) });
     expect([judged(far, sword, attack()), judged(far, bow, attack())]).toEqual([["GR-165"], ["GR-162"]]);
     expect(judged(duel({}, { place: at(2, 0) }), bow, attack())).toEqual([]);
   });
 
-  it("GR-158 · nobody attacks out of a shared square", () => {
+  it("GR-158 · comes out of a shared square", () => {
     expect(judged(duel({}, { place: at(0, 0) }), sword, attack())).toEqual(["GR-158"]);
   });
 
-  it("GR-137 · the GM's no leaves the action unspent", () => {
+  it("GR-137 · leaves the action unspent after the GM's no", () => {
     const called = attack({ called: "the vial" });
     expect(judged(duel(), sword, called, { "GR-137:A": "refuse" })).toEqual(["GR-137"]);
     expect(judged(duel(), sword, called, { "GR-137:A": "-2" })).toEqual([]);
   });
 
-  it("GR-166 · a mode that the weapon doesn't have is malformed", () => {
+  it("GR-166 · is malformed with a mode that the weapon doesn't have", () => {
     expect(judged(duel(), sword, attack({ mode: 0 }))).toEqual(["GR-168"]);
     expect(judged(duel(), sword, attack({ mode: 1 }))).toEqual(["GR-168"]);
   });

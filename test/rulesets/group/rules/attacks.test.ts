@@ -38,11 +38,11 @@ describe("Attack rolls", () => {
     expect(lucky(1, 13)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
   });
 
-  it("GR-130 · who needs 20 and has +2 hits on 18, 19 and 20", () => {
+  it("GR-130 · an attacker who needs 20 and has +2 hits on 18, 19 and 20", () => {
     expect([lucky(2, needed("20", -1)), lowestHit(2, 20)]).toEqual([[18, 19, 20], 18]);
   });
 
-  it("GR-130 · the lowest die that hits is the one that is shown", () => {
+  it("GR-130 · the lowest die for a hit is shown", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -10, max: 30 }), (modifiers, score) => {
         expect(lucky(modifiers, score)[0]).toBe(lowestHit(modifiers, score));
@@ -50,7 +50,7 @@ describe("Attack rolls", () => {
     );
   });
 
-  it("GR-131 · a natural 1 misses and a natural 20 hits, whatever the number and the modifiers", () => {
+  it("GR-131 · a natural 1 misses and a natural 20 hits, for any number and modifiers", () => {
     fc.assert(
       fc.property(fc.integer({ min: -99, max: 99 }), fc.integer({ min: -99, max: 99 }), (modifiers, score) => {
         expect([hits(1, modifiers, score), hits(20, modifiers, score)]).toEqual([false, true]);
@@ -63,12 +63,12 @@ describe("Attack rolls", () => {
     expect([needed("20", 0), needed("20", 1)]).toEqual([20, 19]);
   });
 
-  it("GR-133 · every row is the one that the clauses print", () => {
+  it("GR-133 · every row equals the clauses' table", () => {
     expect(printed.map(({ aac0 }) => aac0)).toEqual(["20*", ...dice.toReversed().map(String)]);
     for (const { aac0, row } of printed) expect(attackRow(aac0Of(aac0)), `AAC0 ${aac0}`).toEqual(row);
   });
 
-  it("GR-133 · six 20s in a row, then 21 and one more for each AC, whatever the AAC0", () => {
+  it("GR-133 · a row has six 20s, then 21 and one more for each AC, for any AAC0", () => {
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 20 }), fc.boolean(), (score, star) => {
         const aac0 = { score, star: star && score === 20 };
@@ -80,7 +80,7 @@ describe("Attack rolls", () => {
     );
   });
 
-  it("GR-133 · numbers below 2 stay, so that penalties count against them", () => {
+  it("GR-133 · numbers below 2 stay, and penalties count against them", () => {
     expect(needed("1", 10)).toBe(-9);
     expect([hits(2, -10, -9), hits(2, -12, -9)]).toEqual([true, false]);
   });
@@ -105,8 +105,8 @@ const rating = (creature: Partial<Attacker>) =>
   ratingOf({ aac0: null, aac0Star: false, hd: { base: 0, bonus: 0 }, classes: [], ...creature }, settings.defaults);
 const fighting = (level: number, aac0: number | null = null) => ({ name: "Fighter", level, aac0 });
 
-describe("Which table", () => {
-  it("GR-129 · with a class by the class, without one by the Monster Attack Table", () => {
+describe("The choice of a table", () => {
+  it("GR-129 · goes by the class, and without one by the Monster Attack Table", () => {
     expect(rating({ classes: [fighting(3, 17)] })).toMatchObject({
       by: "class",
       aac0: { score: 17 },
@@ -115,12 +115,12 @@ describe("Which table", () => {
     expect(rating({ hd: { base: 4, bonus: 0 } })).toMatchObject({ by: "hitDice", row: "4–5+", aac0: { score: 16 } });
   });
 
-  it("GR-134 · a class needs no more than its AAC0", () => {
+  it("GR-134 · needs no more than a class's AAC0", () => {
     const { aac0 } = rating({ classes: [fighting(3, 17)] });
     expect(attackRow(aac0)).toEqual(printed.find((each) => each.aac0 === "17")?.row);
   });
 
-  it("GR-126 · AAC0 in the attack's own line comes before the creature's", () => {
+  it("GR-126 · prefers AAC0 in the attack's own line to the creature's", () => {
     const sting = { aac0: { score: 12, star: false } };
     const creature = { aac0: 18, aac0Star: false, hd: { base: 4, bonus: 0 }, classes: [] };
     expect(ratingOf(creature, settings.defaults, sting)).toMatchObject({ by: "item", aac0: { score: 12 } });
@@ -130,7 +130,7 @@ describe("Which table", () => {
     expect([read({ score: 12, star: true }), read({ score: 21, star: false })]).toEqual([undefined, undefined]);
   });
 
-  it("GR-135 · the number on the actor counts; else monsters go by the default table, classes by the formula", () => {
+  it("GR-135 · prefers the actor's number; else monsters use the default table, classes the formula", () => {
     expect(rating({ aac0: 20, aac0Star: true, hd: { base: 9, bonus: 0 } })).toMatchObject({
       by: "actor",
       aac0: { score: 20, star: true },
@@ -145,14 +145,14 @@ describe("Which table", () => {
     expect(monsters.map(({ aac0 }) => aac0.star)).toEqual([true, ...Array(11).fill(false)]);
   });
 
-  it("GR-135 · the GM may set any row", () => {
+  it("GR-135 · follows a row set by the GM", () => {
     const changed = { monsterTable: { ...monsterTable, "4–5+": 9 }, classTable: { ...classTable, "5": -3 } };
     const creature = { aac0: null, aac0Star: false, hd: { base: 4, bonus: 1 }, classes: [] };
     expect(ratingOf(creature, changed).aac0.score).toBe(9);
     expect(ratingOf({ ...creature, classes: [fighting(5)] }, changed).aac0.score).toBe(-3);
   });
 
-  it("GR-139 · by hit dice even with a class, unless the level is higher; of several classes the highest level", () => {
+  it("GR-139 · goes by hit dice even with a class, unless the level is higher; of several classes by the highest level", () => {
     const hd = { base: 4, bonus: 0 };
     expect(rating({ hd, classes: [fighting(4, 10)] }).by).toBe("hitDice");
     expect(rating({ hd, classes: [fighting(5, 10)] })).toMatchObject({ by: "class", aac0: { score: 10 } });
@@ -161,22 +161,22 @@ describe("Which table", () => {
   });
 });
 
-describe("What an actor can't have", () => {
+describe("An actor can't be saved", () => {
   const saved = (changes: object) => readScores({ ...field({ A: {} }).fighters[id("A")]?.scores, ...changes }) !== null;
   const ac = (base: number) => ({ ac: { base, modifiers: [] } });
 
-  it("GR-127 · a base AC outside the scale can't be saved", () => {
+  it("GR-127 · with a base AC outside the scale", () => {
     expect([saved(ac(10)), saved(ac(-10)), saved(ac(11)), saved(ac(-11))]).toEqual([true, true, false, false]);
   });
 
-  it("GR-132 · a star on another number than 20 can't be saved", () => {
+  it("GR-132 · with a star on another number than 20", () => {
     expect(saved({ aac0: 20, aac0Star: true })).toBe(true);
     expect(saved({ aac0: 19, aac0Star: true })).toBe(false);
     expect(saved({ aac0: null, aac0Star: true })).toBe(false);
     expect(saved({ aac0: 21 })).toBe(false);
   });
 
-  it("GR-140 · enhanced hit dice beside a class can't be saved", () => {
+  it("GR-140 · with enhanced hit dice beside a class", () => {
     const classes = [{ name: "Thief", level: 1, aac0: null }];
     expect(saved({ hd: { base: 4, bonus: 4 } })).toBe(true);
     expect(saved({ hd: { base: 4, bonus: 4 }, classes })).toBe(false);
@@ -192,7 +192,7 @@ describe("Damage", () => {
     expect(multiplied(7, [])).toBe(7);
   });
 
-  it("GR-136 · one that stacks multiplies too", () => {
+  it("GR-136 · a multiplier that stacks multiplies too", () => {
     expect(multiplied(5, [times(3), times(2, true)])).toBe(30);
     expect(multiplied(5, [times(2, true), times(2, true)])).toBe(20);
   });

@@ -80,7 +80,7 @@ describe("Concentration", () => {
   const state = (spell: Item = bless, more: Scene = {}) =>
     fight({ A1: casting(spell), B1: {} }, scene("HIGH_D3", more));
 
-  it("GR-114 · a broken incantation is lost as if cast, and the major action with it", () => {
+  it("GR-114 · a broken incantation is lost as if it was cast, and the major action with it", () => {
     const hit = outcome(state(), hurt(A1));
     expect(fighter(hit.state, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
     expect(logged(hit)).toContain("spellLost");
@@ -132,7 +132,7 @@ describe("Concentration", () => {
     expect(spellOf(after(after(slower, resolve(A1, incantation(2))), hurt(A2)), A2)).toBe("lost");
   });
 
-  it("GR-117 · under askGM the GM decides whether it counts", () => {
+  it("GR-117 · under askGM the GM decides whether a simultaneous event counts", () => {
     const asking = state(bless, { settings: { castingWindow: "askGM" } });
     expect(needed(asking, hurt(A1))).toEqual(["GR-117:A1"]);
     expect(spellOf(after(asking, hurt(A1), { answers: { "GR-117:A1": "keeps" } }))).toBe("casting");
@@ -152,7 +152,7 @@ describe("Concentration", () => {
     ["a failed save", { kind: "save", who: A1, failed: true }, "save"],
     ["defeat", { kind: "defeat", who: A1, defeated: true }, "defeated"],
     ["leaving", { kind: "leave", who: A1 }, "left"],
-  ] as const)("GR-119 · all are told that it is lost, and why: %s", (_what, command, cause) => {
+  ] as const)("GR-119 · everybody reads that a maintained effect is lost, and why: %s", (_what, command, cause) => {
     const kept = keeping(fight({ A1: {}, B1: {} }, scene("HIGH_D3")));
     const { log } = outcome(kept, command);
     const lost = log.filter(({ event }) => event === "TURNCRAFT.Log.group.concentrationLost");
@@ -166,7 +166,7 @@ describe("Concentration", () => {
     expect(outcome(kept, hurt(B1)).log.some(({ event }) => event.endsWith("concentrationLost"))).toBe(false);
   });
 
-  it("GR-120 · what is let go for something else is told with that reason", () => {
+  it("GR-120 · an effect ended for another action is logged with that reason", () => {
     const kept = keeping(fight({ A1: casting(bless), B1: {} }, scene("INITIATIVE")));
     const { log } = outcome(kept, advance(kept));
     expect(log).toContainEqual({
@@ -176,7 +176,7 @@ describe("Concentration", () => {
     });
   });
 
-  it("GR-120 · beginning something else that needs concentration ends what is kept up, after a warning", () => {
+  it("GR-120 · another action with concentration ends the maintained effect, after a warning", () => {
     const sing = item({ name: "sing", kind: "activity", concentration: "initiate" });
     const kept = keeping(fight({ A1: {}, B1: {} }, scene("HIGH_D4")));
     expect(needed(kept, act(A1, sing), { by: ownerOf(A1) })).toEqual(["GR-120:A1"]);
@@ -208,7 +208,7 @@ describe("Attributes", () => {
   const immune = (immunities: string[], settings: Scene["settings"] = {}) =>
     fight({ A1: {}, B1: { scores: { immunities } } }, scene("HIGH_D3", { settings }));
 
-  it("GR-123 · the immune aren't touched, by what an attribute contains either", () => {
+  it("GR-123 · an immunity also covers every attribute contained in it", () => {
     expect(refused(immune(["mind-affecting"]), scare(["fear"]))).toBe("GR-123");
     expect(refused(immune(["Fear"]), scare(["[fear]"]))).toBe("GR-123");
     expect(give(immune(["fear"]), scare(["mind-affecting"])).kind).toBe("done");

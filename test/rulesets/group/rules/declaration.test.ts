@@ -52,7 +52,7 @@ const declaring = fight({ A: {}, B: {} }, { phase: "DECLARE" });
 const high = { phase: "HIGH_D4", dice: { A: 6, B: 1 } } as const;
 
 describe("Declarations", () => {
-  it("GR-25 · they come before the dice and are locked when step 1 ends", () => {
+  it("GR-25 · come before the dice, and are locked when step 1 ends", () => {
     const declared = after(declaring, declares(A, incantation(3)));
     expect(fighter(declared, A).declaration?.item?.name).toBe("spell");
     const rolling = after(declared, advance(declared));
@@ -60,7 +60,7 @@ describe("Declarations", () => {
     expect(refused(rolling, covers(A), { by: ownerOf(A) })).toBe("GR-25");
   });
 
-  it("GR-26 · spells and fast actions exist only if declared", () => {
+  it("GR-26 · are necessary for spells and fast actions", () => {
     const state = fight({ A: {}, B: {} }, high);
     expect(clauses(state, act(A, incantation(3)))).toContain("GR-26");
     expect(clauses(state, act(A, invocation(1)))).toContain("GR-26");
@@ -69,7 +69,7 @@ describe("Declarations", () => {
     after(declared, act(A, incantation(3)));
   });
 
-  it("GR-27 · nothing else needs a declaration, unless the item says so", () => {
+  it("GR-27 · aren't necessary for other actions, unless the item says so", () => {
     const state = fight({ A: {}, B: {} }, { ...high, phase: "HIGH_D3", melee: true });
     after(state, strike(A, weapon(3), B), { answers: { "attack:1:A": 1 } });
     expect(refused(state, strike(A, weapon(3, { mustDeclare: true }), B))).toBe("GR-27");
@@ -78,7 +78,7 @@ describe("Declarations", () => {
     after(low, act(A, delaying("load")));
   });
 
-  it("GR-28 · of a complex activity that wasn't declared the GM may allow a part", () => {
+  it("GR-28 · for a complex activity without a declaration the GM may allow a part", () => {
     const state = fight({ A: {}, B: {} }, high);
     expect(needed(state, act(A, complex("dig")))).toEqual(["GR-28:A"]);
     expect(refused(state, act(A, complex("dig")), { answers: { "GR-28:A": "refuse" } })).toBe("GR-28");
@@ -94,7 +94,7 @@ describe("Declarations", () => {
     expect(fighter(state, A).spell?.target).toBeNull();
   });
 
-  it("GR-30 · several planned activities are pointed out to the GM, who may rule beforehand", () => {
+  it("GR-30 · with several planned activities are marked for the GM, who may rule beforehand", () => {
     const plans = ["sheathe", "draw"];
     expect(logged(outcome(declaring, declares(A, null, { plans })))).toContain("plans");
     expect(logged(outcome(declaring, declares(A, null, { plans: ["draw"] })))).not.toContain("plans");
@@ -114,7 +114,7 @@ describe("Declarations", () => {
     expect(done.log[0]?.data).toEqual({ names: { combatants: [A, B] } });
   });
 
-  it("GR-31 · a covered declaration says nothing before it is revealed, and has to be what was covered", () => {
+  it("GR-31 · a covered declaration shows nothing before it is revealed, and must match its cover", () => {
     const covered = after(declaring, covers(A), { by: ownerOf(A) });
     expect(fighter(covered, A)).toMatchObject({ commitment: "5ca1ab1e", declaration: null, major: "available" });
     expect(refused(covered, reveals(A, incantation(3)))).toBe("GR-31");
@@ -126,14 +126,14 @@ describe("Declarations", () => {
     expect(fighter(shown, A)).toMatchObject({ commitment: null, major: "declared", spellsThisRound: 1 });
   });
 
-  it("GR-31 · what nobody reveals is no declaration, and the round goes on", () => {
+  it("GR-31 · a card that stays covered is no declaration, and the round goes on", () => {
     const covered = after(declaring, covers(A));
     const done = playTo(covered, "LOW_D4");
     expect(fighter(done, A)).toMatchObject({ commitment: null, declaration: null });
     expect(fighter(after(covered, covers(A, null)), A).commitment).toBeNull();
   });
 
-  it("GR-32 · giving up a declared action shows its price; an incantation is lost, or kept where the GM says so", () => {
+  it("GR-32 · giving up a declared action shows its price; an incantation is lost, or kept if the GM says so", () => {
     const spell = {
       item: incantation(3),
       target: null,
@@ -163,13 +163,13 @@ describe("Declarations", () => {
     expect(refused(state, act(A, invocation(1)))).toBe("GR-26");
   });
 
-  it("GR-32 · what is given up is no longer what was declared", () => {
+  it("GR-32 · an action that was given up is no longer declared", () => {
     const declared = having({ declaration: { item: weapon(3), plans: [], delay: true }, major: "declared" });
     const state = after(fight({ A: declared, B: {} }, high), { kind: "give-up", who: A }, { by: ownerOf(A) });
     expect(fighter(state, A)).toMatchObject({ declaration: { item: null, delay: true }, major: "available" });
   });
 
-  it("GR-32 · there has to be something to give up, and what is done stays done", () => {
+  it("GR-32 · giving up needs an unfinished action", () => {
     const state = fight({ A: {}, B: {} }, high);
     expect(refused(state, { kind: "give-up", who: A })).toBe("GR-32");
     const late = { item: complex("dig"), target: null, part: false, done: true };

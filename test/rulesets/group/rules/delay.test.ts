@@ -56,7 +56,7 @@ const offers = (attack: "free" | "immediate"): GroupCommand => ({
 });
 
 describe("Delay", () => {
-  it("GR-57 · announced while the own slot runs, and at no other time", () => {
+  it("GR-57 · is announced during the own slot, and at no other time", () => {
     for (const phase of ["DECLARE", "INITIATIVE", "B_FLEE", "MULTI_PRIMARY", "MULTI_REST", "E_SPELLS"] as const) {
       expect(refused(fight({ A: {}, B: {} }, { ...high, phase }), delay(A))).toBe("GR-57");
     }
@@ -65,7 +65,7 @@ describe("Delay", () => {
     after(fight({ A: {}, B: {} }, low), delay(A), yes);
   });
 
-  it("GR-58 · announcing adds no segment, or one where the GM says so, and is no second minor action", () => {
+  it("GR-58 · adds no segment, or one if the GM says so, and is no second minor action", () => {
     expect(fighter(after(fight({ A: {}, B: {} }, high), delay(A)), A).minors).toEqual([]);
     const dear = fight({ A: {}, B: {} }, { ...high, settings: { delaySegments: 1 } });
     expect(fighter(after(dear, delay(A)), A).minors).toMatchObject([{ segments: 1 }]);
@@ -73,7 +73,7 @@ describe("Delay", () => {
     after(state, act(A, simple("shout")));
   });
 
-  it("GR-59 · from HIGH one acts in LOW instead, delayed; nothing before, and what was done stays done", () => {
+  it("GR-59 · in HIGH means acting in LOW, delayed; nothing before, and finished actions stay", () => {
     const state = fight({ A: {}, B: {} }, { ...high, phase: "HIGH_D1" });
     const done = outcome(after(state, act(A, innate("stare"))), delay(A));
     expect(logged(done)).toEqual(["delayedHigh"]);
@@ -85,14 +85,14 @@ describe("Delay", () => {
     after(after(there, { kind: "intend", who: [B], intent: "pass" }), strike(A, weapon(3), B), { answers: missed });
   });
 
-  it("GR-59 · what was said for HIGH is asked again for LOW", () => {
+  it("GR-59 · clears an intent for HIGH, which is stated again for LOW", () => {
     const passed = fight({ A: having({ intent: "pass", actedIn: ["HIGH_D1"] }), B: {} }, high);
     const state = after(passed, delay(A));
     expect(fighter(state, A)).toMatchObject({ intent: null, actedIn: [] });
     expect(hasWork(state, "LOW_D4")).toBe(true);
   });
 
-  it("GR-60 · in LOW it costs the major action, after a warning; minor actions stay", () => {
+  it("GR-60 · in LOW costs the major action, after a warning; minor actions stay", () => {
     const state = fight({ A: {}, B: {} }, low);
     expect(needed(state, delay(A))).toEqual(["GR-60:A"]);
     expect(refused(state, delay(A), { answers: { "GR-60:A": "stay" } })).toBe("GR-60");
@@ -107,14 +107,14 @@ describe("Delay", () => {
     expect(fighter(caster, A).spell?.state).toBe("lost");
   });
 
-  it("GR-61 · a delay in LOW gives the delayed condition too, unless the GM says otherwise", () => {
+  it("GR-61 · in LOW gives the delayed condition too, unless the GM says otherwise", () => {
     const condition = (delayedFromLow: boolean) =>
       fighter(after(fight({ A: {}, B: {} }, { ...low, settings: { delayedFromLow } }), delay(A), yes), A).delayed;
     expect(condition(true)).toMatchObject({ since: "LOW_D3", by: "announcement" });
     expect(condition(false)).toBeNull();
   });
 
-  it("GR-62 · minor actions stay in the own slot, but what is part of a major action goes with it", () => {
+  it("GR-62 · keeps minor actions in the own slot, apart from those within a major action", () => {
     const other = fight({ A: {}, B: {} }, { ...low, phase: "HIGH_D4" });
     expect(refused(other, act(A, simple("drop")))).toBe("GR-62");
     const own = fight({ A: {}, B: having({ intent: "pass" }) }, high);
@@ -122,7 +122,7 @@ describe("Delay", () => {
     expect(fighter(excluded, A).minors).toMatchObject([{ name: "sheathe", phase: "HIGH_D3" }]);
   });
 
-  it("GR-63 · a declared delay puts into LOW without the condition; in HIGH nothing can be done", () => {
+  it("GR-63 · declared, puts into LOW without the condition, and in HIGH every action is refused", () => {
     const declared = after(fight({ A: {}, B: {} }, { phase: "DECLARE" }), declares(A, null, { delay: true }));
     const state = { ...declared, phase: "HIGH_D3" as const, groups: fight({ A: {}, B: {} }, high).groups };
     expect(slots(state)).toEqual({ A: "LOW", B: "LOW" });
@@ -132,7 +132,7 @@ describe("Delay", () => {
     expect(after(after(tied, intend(A, weapon(3))), intend(B, weapon(9))).activeId).toBe(A);
   });
 
-  it("GR-64 · who came to LOW by a delay loses the major action by a second one", () => {
+  it("GR-64 · a second time, after coming to LOW by a delay, costs the major action", () => {
     const state = after(fight({ A: {}, B: {} }, high), delay(A));
     const again = after({ ...state, phase: "LOW_D1" }, delay(A), yes);
     expect(fighter(again, A).major).toBe("lost");
@@ -141,7 +141,7 @@ describe("Delay", () => {
     expect(fighter(after(chosen, delay(A), yes), A).major).toBe("lost");
   });
 
-  it("GR-65 · a delaying activity is for LOW: it moves there, without the condition, who hasn't acted in HIGH", () => {
+  it("GR-65 · by a delaying activity moves a combatant to LOW without the condition, unless it has acted in HIGH", () => {
     const state = fight({ A: {}, B: having({ intent: "pass" }) }, { ...high, phase: "HIGH_D4" });
     expect(refused(state, act(A, delaying("load")))).toBe("GR-65");
     const moved = after({ ...state, phase: "LOW_D4" }, act(A, delaying("load")));
@@ -152,12 +152,12 @@ describe("Delay", () => {
     expect(slots({ ...declared, phase: "HIGH_D1", groups: state.groups }).A).toBe("LOW");
   });
 
-  it("GR-66 · the delayed are in LOW whatever the dice, a tie included", () => {
+  it("GR-66 · puts into LOW for any dice, a tie included", () => {
     expect(slots(fight({ A: having(slowed), B: {} }, { dice: { A: 6, B: 1 } })).A).toBe("LOW");
     expect(slots(fight({ A: having(slowed), B: {} }, { dice: { A: 4, B: 4 } }))).toEqual({ A: "LOW", B: "HIGH" });
   });
 
-  it("GR-67 · fast actions go by the group's result, delayed or not", () => {
+  it("GR-67 · doesn't matter to fast actions, which go by the group's result", () => {
     const charge = { declaration: { item: fast("charge"), plans: [], delay: false }, major: "declared" } as const;
     const state = fight(
       { A: having({ ...charge, ...slowed }), B: having(charge) },
@@ -166,14 +166,14 @@ describe("Delay", () => {
     expect(state.activeId).toBe(A);
   });
 
-  it("GR-68 · for spells the delayed count as LOW and lose no tie beyond that", () => {
+  it("GR-68 · counts as LOW for spells, and loses no tie beyond that", () => {
     const delayed = { delayed: { since: "HIGH_D1", by: "announcement", lasts: false } } as const;
     const guests = { A: having({ ...casting, ...delayed }), B: having(casting) };
     expect(fight(guests, { phase: "E_SPELLS", dice: { A: 6, B: 6 } }).activeId).toBe(B);
     expect(fight(guests, { phase: "E_SPELLS", dice: { A: 6, B: 1 } }).activeId).toBeNull();
   });
 
-  it("GR-69 · a delaying activity of the delayed is completed last, with its attack, if it is all they do", () => {
+  it("GR-69 · completes a delaying activity last, with its attack, if that is all", () => {
     const scene = { ...low, phase: "LOW_D4" } as const;
     const state = fight({ A: having(slowed), B: having({ intent: "pass" }) }, scene);
     const done = outcome(state, act(A, delaying("load")));
@@ -186,7 +186,7 @@ describe("Delay", () => {
     expect(refused(busy, act(A, delaying("load")))).toBe("GR-69");
   });
 
-  it("GR-70 · the condition ends with the round, unless its cause lasts; a player doesn't end it", () => {
+  it("GR-70 · ends with the round, unless its cause lasts; a player can't end it", () => {
     const end = (lasts: boolean) => {
       const state = fight({ A: having({ delayed: { since: "LOW_D1", by: "x", lasts } }), B: {} }, { phase: "GO_LAST" });
       return fighter(after(state, advance(state)), A).delayed === null;
@@ -200,7 +200,7 @@ describe("Delay", () => {
     expect(fighter(after(given, { ...condition, on: false }), A).delayed).toBeNull();
   });
 
-  it("GR-71 · while waiting for LOW free attacks and immediate actions are open, immediate attacks aren't", () => {
+  it("GR-71 · leaves free attacks and immediate actions open while waiting for LOW, but not immediate attacks", () => {
     const waiting = (immediateWhileWaiting: GroupSettings["immediateWhileWaiting"]) =>
       after(fight({ A: {}, B: {} }, { ...high, settings: { immediateWhileWaiting } }), delay(A));
     const opens = (state: ReturnType<typeof fight>, attack: "free" | "immediate") =>

@@ -41,8 +41,8 @@ const leaves = (who: CombatantId): GroupCommand => ({ kind: "leave", who });
 const falls = (who: CombatantId, defeated = true): GroupCommand => ({ kind: "defeat", who, defeated });
 const offered = { kind: "offer", victim: C, who: [A, B], attack: "free", bonus: 0, penalty: 0 } as const;
 
-describe("Who comes and goes", () => {
-  it("GR-23 · whoever leaves keeps a place, but neither melee nor effects, and does nothing more", () => {
+describe("Joining and leaving", () => {
+  it("GR-23 · a combatant who leaves keeps a place, but neither melee nor effects, and can't act", () => {
     const state = fight({ A: keeps, B: {}, C: {} }, { phase: "HIGH_D4", melee: true, set: { effects } });
     const left = after(state, leaves(A));
     expect(fighter(left, A)).toMatchObject({ departed: true, maintaining: null });
@@ -53,7 +53,7 @@ describe("Who comes and goes", () => {
     expect([Object.keys(gone.fighters), gone.order, gone.hedgeKnown]).toEqual([["B"], [B], []]);
   });
 
-  it("GR-23 · a window goes on without those who leave or fall, and closes with its victim", () => {
+  it("GR-23 · a window goes on after a reactor's leaving or defeat, and closes with its victim", () => {
     const state = after(fight({ A: {}, B: {}, C: {} }, { melee: true }), offered);
     const one = after(state, leaves(A));
     expect(one.window?.asked).toEqual({ A: "passed", B: "waiting" });
@@ -61,7 +61,7 @@ describe("Who comes and goes", () => {
     expect(after(state, falls(C)).window).toBeNull();
   });
 
-  it("GR-116 · defeat breaks concentration and takes out of the melee; the risen stand as they are", () => {
+  it("GR-116 · defeat breaks concentration and ends the combatant's melee; the recovered stand as they are", () => {
     const state = fight({ A: having(casting), B: {}, C: {} }, { melee: true });
     const down = outcome(state, falls(A));
     expect(fighter(down.state, A)).toMatchObject({ defeated: true, spell: { state: "lost" } });
@@ -72,7 +72,7 @@ describe("Who comes and goes", () => {
     expect(logged(up)).toEqual(["risen"]);
   });
 
-  it("GR-116 · a condition is there once, and goes by its name", () => {
+  it("GR-116 · a condition is stored once, by its name", () => {
     const condition = { kind: "condition", who: A, impedes: false, delays: false, lasts: false } as const;
     const names = (state: ReturnType<typeof fight>) => fighter(state, A).conditions.map(({ name }) => name);
     const state = after(fight({ A: {}, B: {} }), { ...condition, name: "prone", on: true });
@@ -85,7 +85,7 @@ describe("Who comes and goes", () => {
     expect(names(after(both, { ...condition, name: "prone", on: false }))).toEqual(["blind"]);
   });
 
-  it("GR-42 · who left may come back; what the round has used stays used until the next one", () => {
+  it("GR-42 · a combatant may come back; what it used this round stays used until the next one", () => {
     const busy = having({ major: "used", spellsThisRound: 1, surprised: true });
     const state = after(fight({ A: busy, B: {} }, { phase: "HIGH_D4" }), leaves(A));
     const back = after(
@@ -97,7 +97,7 @@ describe("Who comes and goes", () => {
     expect(fighter(playTo(back, "DECLARE", 2), A)).toMatchObject({ major: "available", spellsThisRound: 0 });
   });
 
-  it("GR-11 · the end of the fight unbinds everybody; the rest of effects is world time", () => {
+  it("GR-11 · the end of combat frees everybody; effects go on in world time", () => {
     const guests = {
       A: having({ major: "used", situational: { by: 2, against: 0 }, surprised: true }),
       B: having({ departed: true }),
@@ -116,7 +116,7 @@ describe("Who comes and goes", () => {
   });
 });
 
-describe("What the GM writes past the door", () => {
+describe("External edits by the GM", () => {
   const types = (total: number | null): GroupCommand => ({ kind: "manual", initiative: { [A]: total } });
 
   it("GR-34 · a typed initiative is the group's die where it can be one", () => {
@@ -142,7 +142,7 @@ describe("What the GM writes past the door", () => {
     after(begun, declares(A, null));
   });
 
-  it("GR-168 · scores that changed in the world are taken over, others leave no trace", () => {
+  it("GR-168 · changed scores are taken over, unchanged ones leave no trace", () => {
     const state = fight({ A: {}, B: {} });
     const note: GroupCommand = { kind: "situational", who: B, by: 1, against: 0 };
     const learned = outcome(state, note, { freshScores: { A: { dexReaction: 2 }, ghost: { dexReaction: 1 } } });

@@ -35,7 +35,7 @@ const after = (state: GroupState, by: CombatantId, trigger: Trigger) =>
   produce(state, (draft) => enterLedger(draft, by, trigger));
 
 describe("The segment of an event", () => {
-  it("GR-10 · events of one phase in one slot share a segment, a number of the GM's goes before", () => {
+  it("GR-10 · is shared within one phase and slot, unless the GM sets a number", () => {
     const state = brawl();
     expect(segmentKey(state, X)).toBe(segmentKey(state, Y));
     const low = { ...state, groups: { ...state.groups, party: { name: "p", die: 1, assigned: null } } } as GroupState;
@@ -46,14 +46,14 @@ describe("The segment of an event", () => {
 });
 
 describe("Free attacks", () => {
-  it("GR-147 · every opponent in the melee of the one who flees is offered one", () => {
+  it("GR-147 · are offered to every opponent in a fleeing combatant's melee", () => {
     expect(entitledByFlight(brawl(), free(X))).toEqual(["A", "B"]);
     expect(entitledByFlight(brawl({}, { melees: { m: [A, X], n: [B, Y] } }), free(X))).toEqual(["A"]);
     expect(entitledByFlight(brawl({ defeated: true }), free(X))).toEqual(["B"]);
     expect(entitledByFlight(brawl({}, { melees: {} }), free(X))).toEqual([]);
   });
 
-  it("GR-148 · one from each opponent in a round", () => {
+  it("GR-148 · are limited to one from each opponent in a round", () => {
     const state = after(brawl(), A, free(X, "2"));
     expect(clauses(refuseFree(state, A, free(X, "6")))).toEqual(["GR-148"]);
     expect(clauses(refuseFree(state, B, free(X, "6")))).toEqual([]);
@@ -61,14 +61,14 @@ describe("Free attacks", () => {
     expect(entitledByFlight(state, free(X, "6"))).toEqual(["B"]);
   });
 
-  it("GR-149 · one in a segment, so of two who flee at once one gets away", () => {
+  it("GR-149 · are limited to one in a segment, so of two who flee at once one gets away", () => {
     const state = after(brawl(), A, free(X));
     expect(clauses(refuseFree(state, A, free(Y)))).toEqual(["GR-149"]);
     expect(clauses(refuseFree(state, A, free(Y, "C_CHARGE:HIGH")))).toEqual([]);
     expect(refuseOffered(state, B, free(Y))).toEqual([]);
   });
 
-  it("GR-149 · each pair and each segment stands in the ledger once", () => {
+  it("GR-149 · each pair and each segment is counted once", () => {
     const state = after(after(brawl(), A, free(X)), A, free(X));
     expect([state.freePairs, state.freeSegments]).toEqual([
       [{ by: "A", against: "X" }],
@@ -76,7 +76,7 @@ describe("Free attacks", () => {
     ]);
   });
 
-  it("GR-148 · other victims, attackers and segments stand in it beside each other", () => {
+  it("GR-148 · other victims, attackers and segments are counted beside each other", () => {
     const one = after(brawl(), A, free(X, "2"));
     const all = [free(Y, "3"), free(Y, "2")].reduce(
       (state, trigger) => after(state, A, trigger),
@@ -94,13 +94,13 @@ describe("Free attacks", () => {
     ]);
   });
 
-  it("GR-151 · the surprised make none and are offered none", () => {
+  it("GR-151 · aren't offered to the surprised and can't be made by them", () => {
     const state = brawl({ surprised: true });
     expect(clauses(refuseFree(state, A, free(X)))).toEqual(["GR-151"]);
     expect(entitledByFlight(state, free(X))).toEqual(["B"]);
   });
 
-  it("GR-146 · only the primary routine", () => {
+  it("GR-146 · use only the primary routine", () => {
     expect([clauses(refuseIterative(2)), clauses(refuseIterative(1)), clauses(refuseIterative(undefined))]).toEqual([
       ["GR-146"],
       [],
@@ -108,7 +108,7 @@ describe("Free attacks", () => {
     ]);
   });
 
-  it("GR-71 · waiting for LOW after a delay in HIGH, free attacks stay open and immediate ones don't", () => {
+  it("GR-71 · stay open while waiting for LOW after a delay in HIGH; immediate ones don't", () => {
     const delayed = { since: "HIGH_D1", by: "announcement", lasts: false } as const;
     const waiting = brawl({ delayed }, { phase: "HIGH_D4" });
     expect(clauses(refuseFree(waiting, A, free(X)))).toEqual([]);
@@ -121,7 +121,7 @@ describe("Free attacks", () => {
     expect(clauses(refuseFree(cursed, A, immediate(X)))).toEqual([]);
   });
 
-  it("GR-76 · a complex activity leaves them open, unless the setting says otherwise", () => {
+  it("GR-76 · stay open beside a complex activity, unless the setting says otherwise", () => {
     const dig = item({ name: "dig", activityKind: "complex" });
     const digging = brawl({ declaration: { item: dig, plans: [], delay: false }, major: "declared" });
     expect(clauses(refuseFree(digging, A, free(X)))).toEqual([]);
@@ -134,20 +134,20 @@ describe("Free attacks", () => {
 });
 
 describe("Immediate attacks", () => {
-  it("GR-154 · they need the major action; a declared one may be swapped", () => {
+  it("GR-154 · need the major action; a declared one may be swapped", () => {
     const judged = (major: GroupFighter["major"]) => clauses(refuseFree(brawl({ major }), A, immediate(X)));
     expect([judged("used"), judged("lost")]).toEqual([["GR-154"], ["GR-154"]]);
     expect([judged("available"), judged("declared"), judged("inProgress")]).toEqual([[], [], []]);
     expect(clauses(refuseFree(brawl({ major: "used" }), A, free(X)))).toEqual([]);
   });
 
-  it("GR-155 · not while surprised, unless the setting allows it", () => {
+  it("GR-155 · aren't made while surprised, unless the setting allows it", () => {
     const state = brawl({ surprised: true });
     expect(clauses(refuseFree(state, A, immediate(X)))).toEqual(["GR-155"]);
     expect(clauses(refuseFree({ ...state, ...under({ surprisedImmediate: "allow" }) }, A, immediate(X)))).toEqual([]);
   });
 
-  it("GR-156 · they neither use nor fill the ledger of free attacks, unless the setting says so", () => {
+  it("GR-156 · aren't limited by free attacks and don't count as such, unless the setting says so", () => {
     const filled = after(brawl(), A, free(X));
     expect(clauses(refuseFree(filled, A, immediate(X)))).toEqual([]);
     expect(after(brawl(), A, immediate(X)).freePairs).toEqual([]);
@@ -163,12 +163,12 @@ describe("Primary attacks", () => {
   const used = (guest: Guest, setting: "wholeRoutine" | "primaryHandOnly", routine = both) =>
     primaryStrikes(field({ A: guest }, under({ freeAttackTwoWeapon: setting })), A, routine).map(({ name }) => name);
 
-  it("GR-152 · two weapons are one routine, so both count; the setting keeps to the primary hand", () => {
+  it("GR-152 · use two weapons as one routine, so both count; the setting keeps to the primary hand", () => {
     expect(used({}, "wholeRoutine")).toEqual(["sword", "dagger", "horns"]);
     expect(used({}, "primaryHandOnly")).toEqual(["sword", "horns"]);
   });
 
-  it("GR-100 · primary is the actor's hand; the ambidextrous have two, and one attack there always is", () => {
+  it("GR-100 · are made with the actor's primary hand; the ambidextrous have two, and a single attack is always primary", () => {
     expect(used({ scores: { primaryHand: "left" } }, "primaryHandOnly")).toEqual(["dagger", "horns"]);
     expect(used({ scores: { ambidextrous: true } }, "primaryHandOnly")).toEqual(["sword", "dagger", "horns"]);
     const left = [strike("dagger", "left"), strike("hook", "left")];

@@ -37,7 +37,7 @@ describe("Enhanced hit dice", () => {
     expect({ ...others, attack: attack.dice, plus: attack.plus }).toMatchObject(expected);
   });
 
-  it("GR-140 · every value of the clauses' table is the one that is derived", () => {
+  it("GR-140 · every value of the clauses' table equals the derived value", () => {
     const rows = printed.map(([, text = "", attack, row, saves, points, morale]) => {
       const from = derived(text);
       expect(`${from.attack.dice}${from.attack.plus ? " with +" : ""}`, text).toBe(attack);
@@ -52,7 +52,7 @@ describe("Enhanced hit dice", () => {
     expect(rows).toEqual(["1+1", "4+4", "5+5", "8+2", "3+9", "2+13"]);
   });
 
-  it("GR-140 · a bonus can't be beside a class", () => {
+  it("GR-140 · a bonus is refused beside a class", () => {
     expect(mayBeEnhanced({ base: 4, bonus: 4 }, [{}])).toBe(false);
     expect(mayBeEnhanced({ base: 4, bonus: 4 }, [])).toBe(true);
     expect(mayBeEnhanced({ base: 4, bonus: 0 }, [{}])).toBe(true);

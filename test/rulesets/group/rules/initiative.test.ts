@@ -36,7 +36,7 @@ const scoresOf = (disposition: string) => ({ ...field({ x: {} }).fighters["x" as
 const delayed = { since: "DECLARE", by: "slow", lasts: true } as const;
 
 describe("Group initiative", () => {
-  it("GR-34 · one d6 a group and round, by an owner of any member, in step 2", () => {
+  it("GR-34 · one d6 is rolled for each group and round, by an owner of any member, in step 2", () => {
     const state = fight({ A: {}, A2: {}, B: {} }, { phase: "INITIATIVE" });
     expect(needed(state, rolls("A"), { by: ownerOf("A2" as CombatantId) })).toEqual(["initiative:A"]);
     expect(refused(state, rolls("A"), { by: ownerOf(B) })).toBe("GR-170");
@@ -152,7 +152,7 @@ describe("Group initiative", () => {
     expect(refused(state, overrides(A, "HIGH"))).toBe("GR-41");
   });
 
-  it("GR-41 · whoever is moved to LOW leaves the HIGH list at once, and a delaying activity declared does it", () => {
+  it("GR-41 · a combatant moved to LOW leaves the HIGH list at once, and a declared delaying activity moves it", () => {
     const state = fight({ A: {}, B: having({ intent: "pass" }) }, { phase: "HIGH_D4" });
     expect(state.activeId).toBe(A);
     expect(after(state, delay(A)).activeId).toBeNull();
@@ -160,7 +160,7 @@ describe("Group initiative", () => {
     expect(fighter(declared, A).toLow).toBe(true);
   });
 
-  it("GR-42 · who joins after step 2 has the group's result and nothing declared, or waits a round", () => {
+  it("GR-42 · a combatant who joins after step 2 has the group's result and no declaration, or waits a round", () => {
     const join = { kind: "join", who: [C] } as const;
     const freshScores = { C: scoresOf("friendly") };
     const guests = { A: { group: "friendly" }, B: { group: "hostile" } };

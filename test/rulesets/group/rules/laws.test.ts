@@ -128,7 +128,7 @@ function lawful(state: GroupState): GroupCommand {
 }
 
 describe("The laws of a round under Group Initiative", () => {
-  it("GR-13 · a round can be finished without insisting, whoever has left, died or said nothing", () => {
+  it("GR-13 · a round can be finished without overrides, after any departures, defeats and silence", () => {
     const commands = fc.array(anyCommand, { minLength: 1, maxLength: 60, size: "max" });
     const law = fc.property(anyGathering, commands, (gathering, all) => {
       let state = gathering;

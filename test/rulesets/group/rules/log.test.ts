@@ -64,7 +64,7 @@ const logLines = (done: ReturnType<typeof outcome>, key: string) =>
   done.log.filter(({ event }) => event.endsWith(`.${key}`)).map(({ who, data }) => [who, data]);
 
 describe("Spells on their way", () => {
-  it("GR-112 · the GM is told the target, and the entries that a ranged spell's line is judged by", () => {
+  it("GR-112 · the GM reads the target, and the entries for a ranged spell's line", () => {
     const seen = { sight: { cover: 10, concealment: 20, glass: false, medium: "air" } } as const;
     const named = (spell: Item, target: Target | null) =>
       outcome(fight({ A: casts(spell), B: having(seen) }, scene("HIGH_D1")), aim(target));
@@ -81,7 +81,7 @@ describe("Spells on their way", () => {
     expect(logLines(named(bolt, null), "target")).toEqual([[A, { target: "—", spell: "bolt" }]]);
   });
 
-  it("GR-112 · in one's own D1; in step 7 the GM alone picks another", () => {
+  it("GR-112 · the target is named in the own D1; in step 7 only the GM picks another", () => {
     const state = (phase: NonNullable<Scene["phase"]>) => fight({ A: casts(bolt), B: {} }, scene(phase));
     expect(refused(state("E_SPELLS"), aim(atB), { by: ownerOf(A) })).toBe("GR-112");
     expect(give(state("E_SPELLS"), aim(atB)).kind).toBe("done");
@@ -98,7 +98,7 @@ describe("Spells on their way", () => {
     expect(clauses(state, act(A, wand, { target: { combatant: C } }))).toContain("GR-112");
   });
 
-  it("GR-109 · resolving tells what was cast at whom, and of whom nothing came of it", () => {
+  it("GR-109 · the log names the spell, its target, and targets without any effect", () => {
     const state = (guest: Guest = {}, spell = bolt) =>
       fight({ A: casts(spell, { target: atB }), B: guest }, scene("E_SPELLS"));
     const done = outcome(state(), act(A, bolt));
@@ -141,7 +141,7 @@ describe("Spells on their way", () => {
     expect(clauses(nearest, act(A, touch, line))).toEqual([]);
   });
 
-  it("GR-121 · what the GM entered stands in the refusal", () => {
+  it("GR-121 · the GM's entries stand in the refusal", () => {
     const spell: Item = { ...bolt, needsLineOfEffect: true };
     const sight = { cover: 60, concealment: 30, glass: false, medium: "air" } as const;
     const state = fight({ A: casts(spell, { target: atB }), B: having({ sight }) }, scene("E_SPELLS"));
@@ -155,8 +155,8 @@ describe("Spells on their way", () => {
   });
 });
 
-describe("What is asked before something is done", () => {
-  it("GR-120 · letting go names the effect that is kept up", () => {
+describe("Questions before an action", () => {
+  it("GR-120 · ending a maintained effect names the effect", () => {
     const light = {
       uuid: "u",
       name: "light",
@@ -183,7 +183,7 @@ describe("What is asked before something is done", () => {
     expect(Object.keys(growl.effects)).toEqual(["fx"]);
   });
 
-  it("GR-105 · the question names the spell that is copied, and isn't asked of any other item", () => {
+  it("GR-105 · the question names the copied spell, and isn't asked of any other item", () => {
     const state = fight({ A: {}, B: {} }, scene("HIGH_D1"));
     expect(give(state, act(A, innate("stare", { copiesSpell: "fear" })))).toMatchObject({
       needs: [{ id: "GR-105", data: { what: "stare", spell: "fear" } }],
@@ -192,7 +192,7 @@ describe("What is asked before something is done", () => {
     expect(needed({ ...state, phase: "HIGH_D2" }, shot)).not.toContain("GR-105");
   });
 
-  it("GR-54 · nobody decides, and nothing is held, where nobody acts at the same moment", () => {
+  it("GR-54 · without simultaneous actions the GM isn't asked, and no damage is held", () => {
     const blade = weapon(6, { routine: [{ name: "cut", damage: "1d6", special: "", hand: null }] });
     const state = fight(
       { A: having({ intent: { item: blade, minors: [] } }), B: having({ intent: { item: weapon(2), minors: [] } }) },
@@ -203,7 +203,7 @@ describe("What is asked before something is done", () => {
     expect([done.held, fighter(done, B).scores.hp.value]).toEqual([[], 16]);
   });
 
-  it("GR-28 · an undeclared complex activity begins in its doer's slot, as a part", () => {
+  it("GR-28 · an undeclared complex activity begins in its own combatant's slot, as a part", () => {
     const state = fight({ A: {}, B: having({ intent: "pass" }) }, scene("HIGH_D4"));
     const dig = act(A, complex("dig"));
     expect(give(state, dig)).toMatchObject({ needs: [{ id: "GR-28:A", data: { what: "dig" } }] });
@@ -218,12 +218,12 @@ describe("What is asked before something is done", () => {
   });
 });
 
-describe("Whose turn is done", () => {
+describe("The end of a turn in a phase", () => {
   const acted = (state: GroupState, command: GroupCommand, answers = {}) =>
     fighter(after(state, command, { answers }), A).actedIn;
   const idle = having({ intent: "pass" });
 
-  it("GR-23 · a major action, one in D1 and one that was said end it; another minor action doesn't", () => {
+  it("GR-23 · comes with a major action, an action in D1 or a stated one; not with another minor action", () => {
     const d4 = fight({ A: {}, B: idle }, scene("HIGH_D4"));
     expect(acted(d4, act(A, simple("shout")))).toEqual([]);
     expect(acted(d4, act(A, simple("heave", { actionType: "major" })))).toEqual(["HIGH_D4"]);
@@ -235,7 +235,7 @@ describe("Whose turn is done", () => {
     expect(acted(passing, act(A, simple("shout")))).toEqual([]);
   });
 
-  it("GR-15 · a fast action ends it too, whether it is a major one or not", () => {
+  it("GR-15 · comes with a fast action, whether it is a major one or not", () => {
     const parleys = (fastUsesMajor: boolean) =>
       fight(
         { A: having({ declaration: { item: fast("parley"), plans: [], delay: false }, major: "declared" }), B: idle },
@@ -263,7 +263,7 @@ describe("Attacks out of turn", () => {
     }) as const;
   const missed = { "attack:1:A": 1 };
 
-  it("GR-147 · the log tells which attack is offered to whom, and when the window closes", () => {
+  it("GR-147 · the log says which attack is offered to whom, and when the window closes", () => {
     const free = offer("free");
     expect(logLines(free, "offeredFree")).toEqual([[B, { names: { combatants: [A, C] } }]]);
     expect(logLines(offer("immediate"), "offeredImmediate")).toEqual([[B, { names: { combatants: [A, C] } }]]);
@@ -278,7 +278,7 @@ describe("Attacks out of turn", () => {
     expect(after(passed.state, { kind: "close-window", window: id }).window).toBeNull();
   });
 
-  it("GR-153 · the GM takes one that isn't offered; it is in the ledger, or the major action", () => {
+  it("GR-153 · the GM may make one without an offer; it is counted, or takes the major action", () => {
     const free = after(melee(), react(melee()), { answers: missed });
     expect([free.freePairs, fighter(free, A).major]).toEqual([[{ by: A, against: B }], "available"]);
     expect(refused(melee(), react(melee()), { by: ownerOf(A) })).toBe("GR-147");
@@ -288,7 +288,7 @@ describe("Attacks out of turn", () => {
     expect(refused(free, react(free))).toBe("GR-148");
   });
 
-  it("GR-76 · beside a complex activity the GM is asked about another immediate action, beside nothing else", () => {
+  it("GR-76 · beside a complex activity the GM is asked about another immediate action, beside other actions not", () => {
     const late = (item: Item) => having({ late: { item, target: null, part: false, done: false }, major: "used" });
     const parry = innate("parry", { actionType: "immediate" });
     const command = (state: GroupState) => react(state, { as: "action", item: parry, attack: undefined });
@@ -299,7 +299,7 @@ describe("Attacks out of turn", () => {
 });
 
 describe("Ending a phase", () => {
-  it("GR-13 · the question names who hasn't acted and the phase, and offers to stay", () => {
+  it("GR-13 · the question names the combatants who haven't acted and the phase, and offers to stay", () => {
     const state = fight(
       { A: having({ intent: { item: simple("heave", { actionType: "major" }), minors: [] } }), B: {} },
       {

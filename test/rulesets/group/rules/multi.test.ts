@@ -48,13 +48,13 @@ const excluded = (state: GroupState) => after(state, strike(A1, sword, B1), miss
 const next = (state: GroupState) => after(state, advance(state), { answers: advanceTurn });
 
 describe("Multi-attack", () => {
-  it("GR-97 · without it a creature has one routine a round", () => {
+  it("GR-97 · a creature without it has one routine a round", () => {
     const state = fight({ A1: {}, B1: { fighter: { intent: "pass" } } }, { melee: true });
     expect(refused(excluded(state), strike(A1, sword, B1))).toBe("GR-87");
     expect(fighter(excluded(state), A1).routinesUsed).toBe(1);
   });
 
-  it("GR-98 · the primary routine goes in step 4, before HIGH, for those in melee", () => {
+  it("GR-98 · makes the primary routine in step 4, before HIGH, for those in melee", () => {
     expect(begun()).toMatchObject({ phase: "MULTI_PRIMARY", activeId: "A1" });
     expect(begun(many(3), { melee: false }).phase).not.toBe("MULTI_PRIMARY");
     expect(begun(many(1)).phase).not.toBe("MULTI_PRIMARY");
@@ -62,7 +62,7 @@ describe("Multi-attack", () => {
     expect(refused(other, strike(B1, sword, A1))).toBe("GR-98");
   });
 
-  it("GR-99 · what is left goes in step 6, after LOW and before spells, and not in step 5", () => {
+  it("GR-99 · makes the remaining routines in step 6, after LOW and before spells, and not in step 5", () => {
     const one = excluded(begun());
     expect(fighter(one, A1)).toMatchObject({ routinesUsed: 1, major: "used" });
     const low = after(one, advance(one, "LOW_D3"), { insist: true, answers: advanceTurn });
@@ -74,14 +74,14 @@ describe("Multi-attack", () => {
     expect(next(three).phase).toBe("END");
   });
 
-  it("GR-101 · step 4 takes one routine, step 6 all others, and no more than the actor has", () => {
+  it("GR-101 · makes one routine in step 4, all others in step 6, and no more than the actor has", () => {
     const one = excluded(begun());
     expect(one.activeId).toBe(null);
     const all = excluded(excluded(next(one)));
     expect(refused(all, strike(A1, sword, B1))).toBe("GR-87");
   });
 
-  it("GR-101 · out of melee one routine goes in its normal phase, and the rest only if in melee by then", () => {
+  it("GR-101 · out of melee makes one routine in its normal phase, and the rest only if in melee by then", () => {
     const shot = fight(
       {
         A1: many(2, { place: { x: 0, y: 0, width: 1, cutOff: [] } }),
@@ -106,7 +106,7 @@ describe("Multi-attack", () => {
     expect(later.activeId).toBe(null);
   });
 
-  it("GR-102 · steps 4 and 6 run HIGH before LOW by the group's result, then by weapon speed", () => {
+  it("GR-102 · goes in steps 4 and 6 from HIGH to LOW by the group's result, then by weapon speed", () => {
     const state = fight(
       {
         A1: many(2, { scores: { inHand: weapon(3) } }),
@@ -130,7 +130,7 @@ describe("Multi-attack", () => {
     expect(needed(equal, strike(A1, weapon(3), B1))).toEqual(["attack:1:A1"]);
   });
 
-  it("GR-102 · whoever declared a delay, a complex activity, a spell or a fast action, or is delayed, isn't in step 4", () => {
+  it("GR-102 · has no routine in step 4 after a declared delay, complex activity, spell or fast action, or when delayed", () => {
     const declaring = (fighterChanges: Partial<GroupFighter>) => begun(many(2, { fighter: fighterChanges })).phase;
     const declaration = (item: Item | null, delay = false) => ({ declaration: { item, plans: [], delay } });
     expect(declaring({})).toBe("MULTI_PRIMARY");
@@ -157,7 +157,7 @@ describe("Multi-attack", () => {
     expect(refused(open, second)).toBe("GR-146");
   });
 
-  it("GR-95 · a routine has the speed of its first weapon in ties", () => {
+  it("GR-95 · uses in ties the speed of a routine's first weapon", () => {
     const state = fight({ A1: {}, A2: { fighter: { intent: "pass" } }, B1: {} }, { melee: true });
     const stated = after(after(state, intend(A1, weapon(4, { routine: [] }))), intend(B1, weapon(6)));
     expect(stated.activeId).toBe("A1");

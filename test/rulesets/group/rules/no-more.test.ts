@@ -156,8 +156,8 @@ interface Got {
   readonly free: string[];
 }
 
-describe("Nobody gets more than the clauses allow", () => {
-  it("GR-62, GR-87, GR-89, GR-97, GR-104, GR-148, GR-149 · whatever players command, and in which order", () => {
+describe("Any sequence of players' commands", () => {
+  it("GR-62, GR-87, GR-89, GR-97, GR-104, GR-148, GR-149 · gives no combatant more than the clauses allow", () => {
     let done = 0;
     const law = fc.property(anyGathering, turns, (gathering, all) => {
       let state = gathering;

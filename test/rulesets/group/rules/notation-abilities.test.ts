@@ -79,7 +79,7 @@ describe("Notation of abilities, actions and activities", () => {
     });
   });
 
-  it.each(kinds)("GR-94 · %s is a kind, in whatever case", (kind) => {
+  it.each(kinds)("GR-94 · %s is a kind, in capitals and small letters", (kind) => {
     expect(written(`Horn. [${kind.toUpperCase()}]`).kind).toBe(kind);
   });
 
@@ -89,13 +89,13 @@ describe("Notation of abilities, actions and activities", () => {
     ["simple", { kind: "activity", activityKind: "simple", spellKind: null }],
     ["innate", { kind: "ability", activityKind: null, spellKind: "innate" }],
     ["invocation", { kind: "ability", activityKind: null, spellKind: "invocation" }],
-  ] as const)("GR-94 · %s makes the item what it is, whatever it was taken for", (kind, expected) => {
+  ] as const)("GR-94 · %s decides what the item is, whatever its type", (kind, expected) => {
     for (const as of ["ability", "activity"] as const) {
       expect(itemIn(written(`Horn. [fear; ${kind}]`), as)).toMatchObject({ ...expected, attributes: ["fear"] });
     }
   });
 
-  it("GR-94 · without a kind an item is what it was taken for", () => {
+  it("GR-94 · without a kind an item goes by its type", () => {
     expect(itemIn(written("Horn."), "ability")).toMatchObject({ kind: "ability", spellKind: null, activityKind: null });
     expect(itemIn(written("Horn."), "activity")).toMatchObject({
       kind: "activity",
@@ -116,7 +116,7 @@ describe("Notation of abilities, actions and activities", () => {
     expect(writeNotation(read(line))).toBe(line);
   });
 
-  it("GR-94 · what can't be made out is kept as text and pointed at", () => {
+  it("GR-94 · an unreadable part is kept as text and pointed at", () => {
     expect(at("Horn. [simple It is loud.")).toEqual([["GR-94", 6]]);
     expect(written("Horn. [simple It is loud.")).toMatchObject({ kind: null, text: "[simple It is loud." });
     expect(at("Horn. [simple] (minor It is loud.")).toEqual([["GR-94", 15]]);
@@ -163,7 +163,7 @@ describe("Notation of abilities, actions and activities", () => {
     expect(writeNotation({ name: "Horn", marks: [], terms: [], text: "(half" })).toBe("Horn. (half");
   });
 
-  it("GR-94 · what a sheet holds is written no more than once", () => {
+  it("GR-94 · a sheet's entries are written no more than once", () => {
     for (const line of ["Drop. [simple*]", "Rush. [go last]", "Rush. [go first]", "Blink. (minor; *)"]) {
       expect(writeNotation(notationOf(written(line)))).toBe(line);
     }
@@ -211,7 +211,7 @@ describe("Notation of abilities, actions and activities", () => {
     expect(activity("Drop. [simple]").segments).toBe(1);
   });
 
-  it("GR-06 · an immediate action takes no time, whichever way it is written and whatever it costs", () => {
+  it("GR-06 · an immediate action takes no time, in either notation and at any cost", () => {
     expect(ability("Parry. (immediate)")).toMatchObject({ segments: 0, type: "immediate" });
     expect(ability("Parry. [immediate]")).toMatchObject({ segments: 0, type: "immediate" });
     expect(ability("Immediate Attack. [immediate] (major)")).toMatchObject({ segments: 0, type: "immediate" });
@@ -242,7 +242,7 @@ describe("Notation of abilities, actions and activities", () => {
     expect(activity("Wand. [delaying] (major; 4 segments)")).toMatchObject({ type: "major", segments: 4 });
   });
 
-  it("GR-81 · nothing written is simple, minor, 1 segment; a simple activity of more than that is pointed at", () => {
+  it("GR-81 · without entries an activity is simple, minor, 1 segment; a simple activity of more than that is pointed at", () => {
     expect(activity("Sheathe.")).toMatchObject({ kind: "simple", type: "minor", segments: 1, declared: false });
     expect(at("Sheathe. [simple] (minor; 2 segments)")).toEqual([["GR-81", 26]]);
     expect(at("Sheathe. [simple] (minor; 1 segment)")).toEqual([]);
@@ -267,7 +267,7 @@ describe("Notation of abilities, actions and activities", () => {
     expect(ability("Wand. [invocation] (3)").segments).toBe(3);
   });
 
-  it("GR-118 · what must be maintained by concentration says so", () => {
+  it("GR-118 · a maintained effect is marked for concentration", () => {
     expect(itemIn(written("Sing. (concentration)"), "ability").concentration).toBe("maintain");
     expect(itemIn(written("Sing."), "ability").concentration).toBe("none");
   });

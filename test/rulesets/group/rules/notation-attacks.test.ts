@@ -33,13 +33,13 @@ const [claws, bite]: [LineAttack, LineAttack] = [
 ];
 
 describe("The line of attacks", () => {
-  it("GR-126 · two claws and a bite are one line", () => {
+  it("GR-126 · two claws and a bite are read from one line", () => {
     const line = "MELEE: 2 claws (1d8/1d8) and bite (2d6)";
     expect(read(line)).toEqual({ form: "melee", attacks: [claws, bite], rest: "" });
     expect([at(line), writeAttackLine(read(line))]).toEqual([[], line]);
   });
 
-  it("GR-126 · two longbow arrows are another", () => {
+  it("GR-126 · two longbow arrows are read from one line", () => {
     const line = "MISSILE: 2 longbow arrows (1d6/1d6)";
     expect(read(line)).toMatchObject({ form: "missile", attacks: [{ count: 2, name: "longbow arrows" }] });
     expect([at(line), writeAttackLine(read(line))]).toEqual([[], line]);
@@ -70,7 +70,7 @@ describe("The line of attacks", () => {
     expect([at(line), writeAttackLine(read(line))]).toEqual([[], line]);
   });
 
-  it("GR-126 · formulas are those that dice understand, and special damage may hold a semicolon", () => {
+  it("GR-126 · a formula is read as dice, and special damage may hold a semicolon", () => {
     const [first] = read("MELEE: claws (1D6 − 1 acid; slow; AAC0 15)").attacks;
     expect(first).toMatchObject({ damage: [{ formula: "1d6-1", special: "acid; slow" }], aac0: { score: 15 } });
     expect(read("MELEE: claw (1d6x2/2 × 3)").attacks[0]?.damage.map(({ formula }) => formula)).toEqual([
@@ -79,12 +79,12 @@ describe("The line of attacks", () => {
     ]);
   });
 
-  it("GR-126 · a closing semicolon, other cases and blanks are no difference", () => {
+  it("GR-126 · a closing semicolon, capitals and blanks make no difference", () => {
     const odd = "  melee:2  claws( 1D8 / 1d8 )AND bite (2d6);;  ";
     expect(writeAttackLine(read(odd))).toBe("MELEE: 2 claws (1d8/1d8) and bite (2d6)");
   });
 
-  it("GR-126 · of a text without a line of attacks nothing is read", () => {
+  it("GR-126 · a text without a line of attacks is left unread", () => {
     expect(readAttackLines("claws everywhere").value).toBe(null);
     expect(readAttackLine("ugly MELEE: claw (1d6)").value).toBe(null);
   });
@@ -123,13 +123,13 @@ describe("The line of attacks", () => {
     ["MELEE: claw (1d6) bite (1d4)", 18, "noAttack"],
     ["MELEE: 2 claws (1d6/by weapon)", 20, "dice"],
     ["MELEE: 11 claws (1d6)", 7, "count"],
-  ] as const)("GR-126 · %s is faulty at its character %i", (line, place, what) => {
+  ] as const)("GR-126 · %s has a flaw at its character %i", (line, place, what) => {
     const [flaw] = readAttackLine(line).flaws;
     expect([flaw?.at, flaw?.message]).toEqual([place, `TURNCRAFT.Refused.GR-126.${what}`]);
     if (flaw) expectFlaw(flaw);
   });
 
-  it("GR-126 · what can't be made out stays behind the attacks that can", () => {
+  it("GR-126 · an unreadable part stays behind the readable attacks", () => {
     expect(read("MELEE: claw (1d6) and bite, hard;")).toMatchObject({
       attacks: [{ name: "claw" }],
       rest: "and bite, hard",
@@ -190,7 +190,7 @@ describe("Hit dice as they are written", () => {
     ["four", 0],
     ["", 0],
     ["4+4 dice", 4],
-  ])("GR-140 · %j is faulty at its character %i", (text, place) => {
+  ])("GR-140 · %j has a flaw at its character %i", (text, place) => {
     const flaw = readHitDice({ text, at: 10 });
     expect(flaw).toMatchObject({ clause: "GR-140", at: 10 + place });
     if ("at" in flaw) expectFlaw(flaw);

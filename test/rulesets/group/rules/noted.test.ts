@@ -53,10 +53,10 @@ type Done = ReturnType<typeof outcome>;
 /** The figures of a log line, by the end of its key. */
 const logLines = (done: Done, key: string) => done.log.find(({ event }) => event.endsWith(`.${key}`))?.data;
 
-describe("What an item is at the table", () => {
+describe("An item in a round", () => {
   const { defaults } = settings;
 
-  it("GR-87 · weapons and attacks are major whatever is written, of all else what is written is so, everything else is minor", () => {
+  it("GR-87 · a weapon or attack is major in any notation, another item as it is noted, else minor", () => {
     const action = (item: Item) => actionOf(item, defaults);
     expect([weapon(3), weapon(3, { attackForm: null }), innate("claw", { attackForm: "melee" })].map(action)).toEqual([
       "major",
@@ -91,7 +91,7 @@ describe("What an item is at the table", () => {
     expect([magicOf(unkind), magicOf(innate("x"))]).toEqual(["incantation", "innate"]);
   });
 
-  it("GR-103 · spells and what works like one count; weapons and innate abilities don't", () => {
+  it("GR-103 · spells and items that work like one count as spells; weapons and innate abilities don't", () => {
     const counts = (item: Item) => isSpell({ spellRulings: [] }, item);
     expect([counts(incantation(1)), counts(other("x")), counts(other("x", { actionType: null }))]).toEqual([
       true,
@@ -106,7 +106,7 @@ describe("What an item is at the table", () => {
     expect(counts(innate("x", { countsAsSpell: true }))).toBe(true);
   });
 
-  it("GR-26 · fast actions, casts and what says so have to be declared; concentration is written or an incantation's", () => {
+  it("GR-26 · fast actions, spells and items marked so must be declared; concentration is noted or an incantation's", () => {
     expect([fast("flee"), incantation(1), simple("x", { mustDeclare: true }), simple("x")].map(mustBeDeclared)).toEqual(
       [true, true, true, false],
     );
@@ -175,7 +175,7 @@ describe("Major actions", () => {
     late: { item: complex("dig"), target: null, part: false, done: false },
   };
 
-  it("GR-32 · what is given up is told by its name, declared, under way or begun undeclared", () => {
+  it("GR-32 · an action that is given up is named, whether declared, under way or begun undeclared", () => {
     const gives = (is: Partial<GroupFighter>) =>
       outcome(fight({ A: having(is), B: idle }, high), { kind: "give-up", who: A });
     expect(logLines(gives(digs), "gaveUp")).toEqual({ what: "dig" });
@@ -190,7 +190,7 @@ describe("Major actions", () => {
     expect(fighter(gives({ ...digs, major: "lost" }).state, A).major).toBe("lost");
   });
 
-  it("GR-32 · a spell that isn't lost with it is gone, and another may follow", () => {
+  it("GR-32 · a spell that isn't lost with it ends, and another may follow", () => {
     const wand = invocation(3);
     const casts = (state: "casting" | "failing" | "done"): Partial<GroupFighter> => ({
       declaration: { item: wand, plans: [], delay: false },
@@ -205,7 +205,7 @@ describe("Major actions", () => {
     expect([gave("done").spell?.state, gave("done").spellsThisRound]).toEqual(["done", 1]);
   });
 
-  it("GR-97 · who has several routines and has made them all is told how many", () => {
+  it("GR-97 · a combatant who has made all of several routines reads how many", () => {
     const twice = having({ major: "used", routinesUsed: 2 }, { scores: { routinesPerRound: 2 } });
     const state = fight({ A: twice, B: idle }, { ...high, phase: "HIGH_D3", melee: true });
     expect(clauses(state, strike(A, weapon(3), B))).toContain("GR-101");
@@ -278,14 +278,14 @@ describe("Effects", () => {
     expect(Object.keys(unkept.effects)).toEqual(["light", "web"]);
   });
 
-  it("GR-123 · who is immune isn't touched, and is named; what nobody bears touches nobody", () => {
+  it("GR-123 · an immune combatant is named and isn't affected; an effect without a bearer meets no immunity", () => {
     expect(give(two(), begins("frost", { attributes: ["cold"] }))).toMatchObject({
       refusal: { clause: "GR-123", data: { name: { combatant: B }, effect: "frost" } },
     });
     expect(give(two(), begins("frost", { attributes: ["cold"], bearer: null })).kind).toBe("done");
   });
 
-  it("GR-22 · durations run out with the round, the lasting ones don't", () => {
+  it("GR-22 · durations end with their last round, lasting effects don't", () => {
     const brief = after(after(two(), begins("brief", { rounds: 1 })), begins("long", { rounds: 2 }));
     const all = after(brief, begins("lasting"));
     const over = outcome(all, advance(all, "END"), { answers: advanceTurn, insist: true });
@@ -297,8 +297,8 @@ describe("Effects", () => {
   });
 });
 
-describe("What the GM writes down", () => {
-  it("GR-12 · the surprised are named, when it is said and when the fight begins", () => {
+describe("Rulings and edits by the GM", () => {
+  it("GR-12 · the surprised are named, at the ruling and when combat begins", () => {
     const setup = fight({ A: {}, B: {} }, { phase: "SETUP", round: 0 });
     const surprised = outcome(setup, { kind: "surprise", who: [A], surprised: true });
     expect(logLines(surprised, "surprised")).toEqual({ names: { combatants: [A] } });
@@ -308,7 +308,7 @@ describe("What the GM writes down", () => {
     expect(logged(outcome(not.state, { kind: "start" }))).not.toContain("surprised");
   });
 
-  it("GR-105 · a ruling on an item takes the place of the one before, and of no other's", () => {
+  it("GR-105 · a ruling on an item replaces the one before, and no other item's", () => {
     const rule = (state: ReturnType<typeof fight>, item: string, isSpell: boolean) =>
       after(state, { kind: "rule-spell", item, isSpell });
     const three = rule(rule(rule(fight({ A: {} }), "Item.a", true), "Item.b", true), "Item.a", false);
@@ -339,14 +339,14 @@ describe("What the GM writes down", () => {
     expect([spell("breaks"), spell("keeps")]).toEqual(["lost", "casting"]);
   });
 
-  it("GR-39 · a group that is made goes by its name, or by its id where it has none", () => {
+  it("GR-39 · a new group goes by its name, or by its id without one", () => {
     const state = fight({ A: {}, B: {} }, { phase: "SETUP", round: 0 });
     const named = after(state, { kind: "regroup", who: [A], group: "g" as GroupId, name: "Guards" });
     expect(named.groups["g" as GroupId]).toMatchObject({ name: "Guards", die: null });
     expect(fighter(named, A).group).toBe("g");
   });
 
-  it("GR-34 · a typed initiative is a group's die from 1 to 6, and nobody's beyond", () => {
+  it("GR-34 · a typed initiative is a group's die from 1 to 6, and ignored beyond", () => {
     const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice: { A: null, B: 4 } });
     const die = (total: number | null) =>
       after(state, { kind: "manual", initiative: { [A]: total } as Record<CombatantId, number> }).groups["A" as GroupId]
@@ -354,13 +354,13 @@ describe("What the GM writes down", () => {
     expect([die(1), die(6), die(0), die(7)]).toEqual([1, 6, null, null]);
   });
 
-  it("GR-13 · a round that is set forward by hand begins, one that is set back or left doesn't", () => {
+  it("GR-13 · a round that the GM sets forward begins, a round set back or left doesn't", () => {
     const state = fight({ A: {}, B: {} }, { ...high, round: 3 });
     const marks = (round: number) => outcome(state, { kind: "manual", round }).marks;
     expect([marks(2), marks(3), marks(4)]).toEqual([[], [], ["round-began"]]);
   });
 
-  it("GR-22 · the end of a fight leaves nothing of it, and frees effects in the order of their ids", () => {
+  it("GR-22 · the end of combat leaves nothing of it, and frees effects in the order of their ids", () => {
     const effect = { uuid: "u", name: "x", source: null, bearer: null, attributes: [], keeper: null, roundsLeft: 2 };
     const effects = { b: { ...effect, uuid: "u.b" }, a: { ...effect, uuid: "u.a" } } as never;
     const state = fight(
@@ -397,7 +397,7 @@ describe("What the GM writes down", () => {
   });
 });
 
-describe("Who is there", () => {
+describe("Combatants named in commands", () => {
   it.each<GroupCommand>([
     { kind: "offer", victim: D, who: [A], attack: "free", bonus: 0, penalty: 0 },
     { kind: "offer", victim: A, who: [D], attack: "free", bonus: 0, penalty: 0 },
@@ -408,7 +408,7 @@ describe("Who is there", () => {
     { kind: "target", who: A, target: { combatant: D } },
     declares(D, null),
     act(D, simple("shout")),
-  ])("GR-168 · $kind names nobody who isn't", (command) => {
+  ])("GR-168 · $kind can't name a combatant outside the encounter", (command) => {
     const state = fight({ A: {}, B: {}, C: {} }, high);
     expect(give(state, command, { insist: true })).toMatchObject({
       refusal: { clause: "GR-168", message: "TURNCRAFT.Refused.unknown", final: true },
@@ -425,7 +425,7 @@ describe("Who is there", () => {
     expect(clauses(dice(3, null), roll)).toEqual(["GR-34"]);
   });
 
-  it("GR-23 · a group rolls as long as one of it stands", () => {
+  it("GR-23 · a group rolls as long as one member stands", () => {
     const roll = { kind: "roll", group: "A" as GroupId } as const;
     const state = fight(
       { A1: { fighter: { defeated: true } }, A2: {}, B: {} },

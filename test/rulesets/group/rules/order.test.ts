@@ -54,7 +54,7 @@ describe("Order inside a phase", () => {
     expect([phaseOfItem(turned, A, bow()), phaseOfItem(turned, A, weapon(3))]).toEqual(["HIGH_D3", "HIGH_D2"]);
   });
 
-  it("GR-46 · where each action belongs", () => {
+  it("GR-46 · each kind of action belongs to one phase", () => {
     const phases = (thing: Item, is: Partial<GroupFighter> = {}, also = {}) =>
       phaseOfItem(fight({ A: having(is), B: {} }, { phase: "HIGH_D1", dice: { A: 6, B: 1 } }), A, thing, also);
     const slow = { delayed: { since: "HIGH_D1", by: "announcement", lasts: false } } as const;
@@ -93,7 +93,7 @@ describe("Order inside a phase", () => {
     expect(phaseOfItem(silent, A, simple("draw"), { withMajor: true })).toBe("HIGH_D4");
   });
 
-  it("GR-46 · elsewhere it is refused by name of the right phase; the GM may put it elsewhere once", () => {
+  it("GR-46 · in another phase an action is refused with the right phase's name; the GM may allow it there once", () => {
     const state = fight({ A: {}, B: {} }, { phase: "HIGH_D4", dice: { A: 6, B: 1 }, melee: true });
     const outcome = give(state, strike(A, weapon(3), B));
     expect(outcome).toMatchObject({
@@ -165,7 +165,7 @@ describe("Order inside a phase", () => {
     expect([named("group.innate"), named("group.owed")]).toEqual([{ combatants: [A] }, { combatants: [B] }]);
   });
 
-  it("GR-49 · in one slot all D1 come before any D2, whatever the groups; a faster phase is waited for", () => {
+  it("GR-49 · in one slot all D1 come before any D2, for all groups; a faster phase is waited for", () => {
     const state = stating(tie("HIGH_D2"), bow(), weapon(1));
     expect(state.activeId).toBe(A);
     expect(refused(state, strike(B, weapon(1), A))).toBe("GR-49");
@@ -181,7 +181,7 @@ describe("Order inside a phase", () => {
     after(excluded, strike(A, weapon(7), B), { answers: missed });
   });
 
-  it("GR-51 · of two shots the higher Dexterity is first, or none, or the one with fewer added segments", () => {
+  it("GR-51 · of two shots the higher Dexterity is first, or neither, or the one with fewer added segments", () => {
     const guests = { A: {}, B: { scores: { dexReaction: 1 } } };
     const shots = (missileTie: GroupSettings["missileTie"], minors: Item[] = []) =>
       stating(tie("HIGH_D2", { missileTie }, guests), bow(), bow(), minors);
@@ -217,7 +217,7 @@ describe("Order inside a phase", () => {
     expect(after(both, intend(A, weapon(1))).activeId).toBe(A);
   });
 
-  it("GR-54 · equal to the last means simultaneous: damage waits until both have struck", () => {
+  it("GR-54 · equals of the last one act simultaneously: damage waits until both have struck", () => {
     const blade = weapon(6, { routine: [{ name: "cut", damage: "1d6", special: "", hand: null }] });
     const state = stating(tie("HIGH_D3"), blade, blade);
     const first = after(state, strike(A, blade, B), { answers: { "attack:1:A": 20, "damage:1:A": 4 } });
@@ -228,7 +228,7 @@ describe("Order inside a phase", () => {
     expect(fighter(alone, B).scores.hp.value).toBe(16);
   });
 
-  it("GR-54 · where the GM decides, somebody is first and nothing is held", () => {
+  it("GR-54 · if the GM decides, one of them is first and no damage is held", () => {
     const blade = weapon(6, { routine: [{ name: "cut", damage: "1d6", special: "", hand: null }] });
     const state = stating(tie("HIGH_D3", { fullTie: "gmDecides" }), blade, blade);
     expect(needed(state, strike(A, blade, B))).toEqual(["GR-54:A"]);

@@ -43,7 +43,7 @@ describe("Other", () => {
     expect(refused(state, pass(id("nobody")), { insist: true })).toBe("GR-168");
   });
 
-  it("GR-168 · nobody can insist on whoever isn't there, however they are named", () => {
+  it("GR-168 · no override helps a command that names a combatant outside the encounter, in any field", () => {
     const state = fight({ A: {}, B: {} }, { phase: "E_SPELLS" });
     const ghost = id("ghost");
     const effect = {
@@ -66,7 +66,7 @@ describe("Other", () => {
     for (const command of unknown) expect(refused(state, command, { insist: true })).toBe("GR-168");
   });
 
-  it("GR-168 · what can't be read names its field", () => {
+  it("GR-168 · an invalid command is refused with the field's name", () => {
     const read = (command: object) => group.read(command);
     expect(read({ kind: "act", who: "A", item: { uuid: "", name: 3, kind: "weapon" } })).toMatchObject({
       clause: "GR-168",
@@ -84,7 +84,7 @@ describe("Other", () => {
     expect(give(invalid as never, pass(A))).toMatchObject({ kind: "refused", refusal: { data: { field: "phase" } } });
   });
 
-  it("GR-169 · the GM may insist: it is done, paid as far as possible, and marked with the clause", () => {
+  it("GR-169 · the GM may override: the step is done, paid as far as possible, and marked with the clause", () => {
     const state = fight({ A: {}, B: {} }, low);
     const shout = act(A, simple("shout"));
     expect(refused(state, shout)).toBe("GR-62");
@@ -130,7 +130,7 @@ describe("Other", () => {
     expect(refused(declaring, declares(A, null), { by: ownerOf(B) })).toBe("GR-170");
   });
 
-  it("GR-171 · everything that the page leaves open is a setting with a default that has its words", () => {
+  it("GR-171 · every question left open by the page is a setting, with a default and texts", () => {
     expect(settings.entries).toHaveLength(48);
     const clauses = new Set(settings.entries.map(({ clause }) => clause));
     expect(clauses.size).toBe(46);

@@ -15,7 +15,7 @@ const spell = {
   state: "casting",
 } as const;
 
-it("GR-23 · what a fight's end finds open: a window, spells being cast, activities, and effects with rounds left", () => {
+it("GR-23 · the end of combat lists an open window, spells being cast, activities, and effects with rounds left", () => {
   const progress = { item: "Item.lock", name: "Picking the lock", roundsDone: 1, roundsNeeded: 3 };
   const window: GroupState["window"] = {
     id: "w1",

@@ -58,7 +58,7 @@ const hands = { scores: { atHand: { innate: true, missile: true, melee: true } }
 const declared = (thing: ReturnType<typeof fast>) =>
   having({ declaration: { item: thing, plans: [], delay: false }, major: "declared" });
 
-describe("Actions that were stated when their phase was over", () => {
+describe("Stated actions at the end of their phase", () => {
   const end = (state: GroupState) => {
     const result = give(state, advance(state));
     return result.kind === "needs" ? result.needs.map(({ id }) => id) : [];
@@ -66,7 +66,7 @@ describe("Actions that were stated when their phase was over", () => {
   const idle = (who: CombatantId): GroupCommand => ({ kind: "intend", who: [who], intent: "pass" });
   const both = (state: GroupState, a: GroupCommand, b: GroupCommand) => after(after(state, a), b);
 
-  it("GR-13, GR-47 · the GM is asked before the slot ends, naming them, and may keep waiting", () => {
+  it("GR-13, GR-47 · the GM is asked before the slot ends, with their combatants' names, and may keep waiting", () => {
     const state = both(fight({ A: hands, B: hands }, { phase: "HIGH_D4" }), intend(A, weapon(3)), idle(B));
     expect(end(state)).toEqual(["GR-13:unused"]);
     expect(refused(state, advance(state), { answers: { "GR-13:unused": "stay" } })).toBe("GR-13");
@@ -75,7 +75,7 @@ describe("Actions that were stated when their phase was over", () => {
     expect(needed(state, { kind: "advance-round", round: 1 })).toEqual(["GR-13:unused"]);
   });
 
-  it("GR-13 · not while a phase of the slot is still to come, nor after the action was changed", () => {
+  it("GR-13 · the GM isn't asked while a phase of the slot is still to come, nor after the action was changed", () => {
     const early = after(fight({ A: hands, B: hands }, { phase: "HIGH_D3" }), intend(A, bow()));
     expect(end(early)).toEqual([]);
     const late = both(fight({ A: hands, B: hands }, { phase: "HIGH_D4" }), intend(A, weapon(3)), idle(B));
@@ -83,7 +83,7 @@ describe("Actions that were stated when their phase was over", () => {
     expect(end(after(late, delay(A)))).toEqual([]);
   });
 
-  it("GR-13 · nobody is asked twice about one whom they have passed over", () => {
+  it("GR-13 · the GM isn't asked again about a skipped combatant", () => {
     const melee = fight({ A: hands, B: hands }, { phase: "HIGH_D3", melee: true });
     const stated = both(melee, intend(A, weapon(3)), intend(B, simple("horn", { actionType: "major" })));
     expect(end(stated)).toEqual(["GR-13"]);
@@ -93,7 +93,7 @@ describe("Actions that were stated when their phase was over", () => {
 });
 
 describe("Before and after the rounds", () => {
-  it("GR-11 · the GM alone starts, and not before everybody has a group; the round is announced", () => {
+  it("GR-11 · only the GM starts, once everybody has a group; the round is announced", () => {
     const state = fight({ A: {}, B: {} }, { phase: "SETUP", round: 0 });
     expect(refused(state, { kind: "start" }, { by: ownerOf(A) })).toBe("GR-11");
     const lost = fight({ A: having({ group: null }), B: {} }, { phase: "SETUP", round: 0 });
@@ -157,14 +157,14 @@ describe("The eight steps", () => {
     expect(refused(next, { kind: "advance", round: 7, turn: null })).toBe("GR-13");
   });
 
-  it("GR-13 · the end of a phase is meant whoever of it is due by then; without the phase's name it is the turn's", () => {
+  it("GR-13 · ending a phase with its name includes its combatants still to act; without the name only the current turn", () => {
     const state = fight({ A: {}, B: {} }, { phase: "LOW_D4", dice: { A: 6, B: 6 } });
     const { phase, ...nameless } = { ...advance(state), turn: state.activeId === A ? B : A };
     expect(refused(state, nameless as GroupCommand)).toBe("GR-13");
     expect(after(state, { ...nameless, phase } as GroupCommand).phase).toBe("END");
   });
 
-  it("GR-13 · what belongs into another phase isn't done in this one", () => {
+  it("GR-13 · an action of another phase is refused", () => {
     const state = fight({ A: {}, B: {} }, { phase: "A_PARLEY", melee: true });
     expect(clauses(state, strike(A, weapon(3), B))).toContain("GR-13");
   });
@@ -186,7 +186,7 @@ describe("The eight steps", () => {
     expect(fighter(next, A).progress?.roundsDone).toBe(1);
   });
 
-  it("GR-14 · what was to be activated in a round and wasn't is nothing in the next", () => {
+  it("GR-14 · an invocation that wasn't activated in its round is gone in the next", () => {
     const begun = after(fight({ A: {}, B: {} }, { phase: "DECLARE" }), declares(A, invocation(1)));
     const next = playTo(begun, "DECLARE", 2);
     expect(fighter(next, A)).toMatchObject({ spell: null, declaration: null, major: "available" });
@@ -199,7 +199,7 @@ describe("The eight steps", () => {
     expect(ended.marks).toContain("round-began");
   });
 
-  it("GR-15 · step 3 is for what was declared, letter by letter", () => {
+  it("GR-15 · step 3 is for declared fast actions, letter by letter", () => {
     const state = fight(
       { A: declared(fast("charge")), B: declared(fast("parley")), C: declared(fast("flee")) },
       { phase: "INITIATIVE", dice: { A: 6, B: 5, C: 1 } },
@@ -212,7 +212,7 @@ describe("The eight steps", () => {
     expect(refused(flee, act(B, fast("flee")))).toBe("GR-15");
   });
 
-  it("GR-16 · inside a letter HIGH acts before LOW by the group's result, equal ones together", () => {
+  it("GR-16 · inside a letter HIGH acts before LOW by the group's result, equal results together", () => {
     const guests = { A: declared(fast("parley")), B: declared(fast("parley")) };
     const state = fight(guests, { phase: "A_PARLEY", dice: { A: 1, B: 6 } });
     expect(state.activeId).toBe(B);
@@ -258,7 +258,7 @@ describe("The eight steps", () => {
     expect(order).toEqual([...parts.map((part) => `HIGH_${part} A`), ...parts.map((part) => `LOW_${part} B`)]);
   });
 
-  it("GR-20 · LOW is held for whoever waits there, even after a tie", () => {
+  it("GR-20 · LOW is held for combatants who wait there, even after a tie", () => {
     const state = fight({ A: {}, B: having({ intent: "pass" }) }, { phase: "HIGH_D4" });
     const waits = after(state, delay(A));
     expect(refused(waits, advance(waits, "MULTI_REST"))).toBe("GR-20");
@@ -316,7 +316,7 @@ describe("The eight steps", () => {
     expect(after(all, advance(all)).phase).toBe("GO_FIRST");
   });
 
-  it("GR-23 · who has said nothing has work where something is at hand, and no longer once they have", () => {
+  it("GR-23 · a silent combatant has work in a phase for its items at hand, and none once it has acted", () => {
     const melee = { melee: true, phase: "HIGH_D1" } as const;
     const state = fight({ A: hands, B: {} }, melee);
     expect((["HIGH_D1", "HIGH_D2", "HIGH_D3", "HIGH_D4"] as const).map((phase) => hasWork(state, phase))).toEqual([
@@ -336,7 +336,7 @@ describe("The eight steps", () => {
     expect(hasWork(after(alone, { kind: "intend", who: [A], intent: "pass" }), "HIGH_D4")).toBe(false);
   });
 
-  it("GR-23 · there is nothing to pass where nobody acts", () => {
+  it("GR-23 · without combatants there is no phase to skip", () => {
     expect(refused(fight({ A: {} }, { phase: "INITIATIVE" }), pass(A))).toBe("GR-23");
   });
 });
@@ -357,8 +357,8 @@ function played(start: GroupState, commands: ((state: GroupState) => GroupComman
   return { state, history };
 }
 
-describe("Stepping back", () => {
-  it("GR-24 · a step back undoes all since the phase began and the phase's beginning with it", () => {
+describe("Undo", () => {
+  it("GR-24 · undo takes back all steps since the phase began and the phase's beginning with them", () => {
     const start = fight({ A: hands, B: {} }, { phase: "HIGH_D1", dice: { A: 6, B: 1 } });
     const first = after(start, act(A, innate("stare")));
     const { state, history } = played(first, [advance, () => intend(A, bow()), () => pass(A)]);
@@ -366,7 +366,7 @@ describe("Stepping back", () => {
     expect(takeBack(state, stepsBack(history, "turn")).state).toEqual(first);
   });
 
-  it("GR-24 · back out of DECLARE the previous round stands open at its end, and the clock goes back", () => {
+  it("GR-24 · undoing the start of DECLARE reopens the previous round at its end, and sets the clock back", () => {
     const start = fight({ A: {}, B: {} }, { phase: "END", dice: { A: 6, B: 1 } });
     const { state, history } = played(start, [advance, () => declares(A, incantation(3))]);
     expect(state.round).toBe(2);

@@ -116,7 +116,7 @@ describe("A charge on the map", () => {
     expect([unfinishedOf(excluded.state), refused(excluded.state, walk(excluded.state, A1, 6))]).toEqual([[], "GR-89"]);
   });
 
-  it("GR-172 · nobody strikes from afar: the figures say whether to drag the token, or that it is too far", () => {
+  it("GR-172 · can't strike from afar: the refusal says to drag the token, or that it is too far", () => {
     const nearest = charging(8);
     const blow = (state: GroupState) => why(state, act(A1, fast("charge"), { attack: at1(B1) }));
     expect(blow(nearest)).toEqual(["GR-172", "drag", { feet: 35, most: 60 }]);
@@ -133,7 +133,7 @@ describe("A charge on the map", () => {
     expect(why(aside, walk(aside, A1, -1))).toEqual(["GR-172", "short", { feet: 10 }]);
   });
 
-  it("GR-172 · may go on beside its foes with what is left of its run, and waits for the HIGH side (GR-16)", () => {
+  it("GR-172 · may go on beside its foes with the rest of its run, and waits for the HIGH side (GR-16)", () => {
     const once = after(charging(12), walk(charging(12), A1, 11));
     expect(why(once, walk(once, A1, 9))).toEqual(["GR-172", "chargeFar", { feet: 65, most: 60 }]);
     const low = charging(8, {}, { dice: { A: 1, B: 6 } });
@@ -145,7 +145,7 @@ describe("A charge on the map", () => {
     expect(refused({ ...both, phase: "C_CHARGE" }, walk(both, A1, 7))).toBe("GR-16");
   });
 
-  it("GR-172 · a charge that is stopped on its way is made as far as it came, strikes nobody, and may pass", () => {
+  it("GR-172 · a charge stopped on its way ends there without an attack, and may pass", () => {
     const state = charging(8);
     const stopped = after(state, walk(state, A1, 3), { insist: true });
     expect(fighter(stopped, A1).rush).toEqual({ as: "charge", feet: 15 });
@@ -172,7 +172,7 @@ describe("A charge on the map", () => {
     ]);
   });
 
-  it("GR-46, GR-172 · before its phase a move waits for the charge; one that wasn't declared is no charge", () => {
+  it("GR-46, GR-172 · a move before its phase waits for the charge; without a declaration there is no charge", () => {
     const early = charging(8, {}, { phase: "B_FLEE" });
     expect(why(early, walk(early, A1, 7))).toEqual([
       "GR-46",
@@ -209,7 +209,7 @@ describe("A flight on the map", () => {
     expect(refused({ ...half, phase: "HIGH_D4" }, walk(half, B1, 13))).toBe("GR-87");
   });
 
-  it("GR-172 · is waited for until it has moved or passed, and the next round knows nothing of it", () => {
+  it("GR-172 · holds up its phase until it has moved or passed, and the next round knows nothing of it", () => {
     const free = after(fleeing({}, { melee: false }), act(B1, fast("flee")));
     expect(refused(free, advance(free), { answers: { "GR-13": "stay" } })).toBe("GR-13");
     expect(unfinishedOf(after(free, { kind: "pass", who: B1 }))).toEqual([]);
@@ -217,7 +217,7 @@ describe("A flight on the map", () => {
     expect([next.round, "rush" in fighter(next, B1)]).toEqual([2, false]);
   });
 
-  it("GR-172 · who falls to a free attack flees no further, and without a token the flight is over at once", () => {
+  it("GR-172 · ends with a defeat by a free attack, and at once without a token", () => {
     const open = after(fleeing(), act(B1, fast("flee")));
     const fallen = after(open, { kind: "defeat", who: B1, defeated: true });
     expect([fighter(fallen, B1).rush, unfinishedOf(fallen)]).toEqual([undefined, []]);
@@ -225,7 +225,7 @@ describe("A flight on the map", () => {
     expect([fighter(bodiless, B1).rush, fighter(bodiless, B1).actedIn]).toEqual([undefined, ["B_FLEE"]]);
   });
 
-  it("GR-172 · what is stored of a charge is loaded again, and a fight of an earlier version has none", () => {
+  it("GR-172 · a stored charge is loaded again, and an encounter of an earlier version has none", () => {
     const state = after(charging(8), walk(charging(8), A1, 7));
     expect(group.load(JSON.parse(JSON.stringify(state)))).toEqual(state);
     expect(group.load(JSON.parse(JSON.stringify(charging(8))))).toEqual(charging(8));

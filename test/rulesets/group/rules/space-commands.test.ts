@@ -64,7 +64,7 @@ describe("Moving past others", () => {
     expect([fighter(gone, A2).spell?.state, placeOf(gone, A1)?.x]).toEqual(["lost", 2]);
   });
 
-  it("GR-160 · nobody is warned where nobody concentrates, or nobody is passed", () => {
+  it("GR-160 · the mover isn't warned if no one on the path concentrates", () => {
     expect(give(row({ A2: { place: at(1, 0) } }), walk(A1, [1, 2])).kind).toBe("done");
     const aside = row({ A2: { place: at(1, 1), fighter: casting } });
     expect(fighter(after(aside, walk(A1, [1, 2])), A2).spell?.state).toBe("casting");
@@ -107,7 +107,7 @@ describe("Moving past others", () => {
 describe("Leaving a melee", () => {
   const brawl = () => row({ B1: { place: at(1, 1) }, B2: { place: at(9, 9) } }, { set: { melees: { m: [A1, B1] } } });
 
-  it("GR-165 · no ordinary move leads out of it; within it one may move about", () => {
+  it("GR-165 · an ordinary move stays within it", () => {
     expect(refused(brawl(), walk(A1, [-1, -2, -3]))).toBe("GR-165");
     const moved = after(brawl(), walk(A1, [1, 2]));
     expect([placeOf(moved, A1)?.x, moved.melees]).toEqual([2, { m: ["A1", "B1"] }]);
@@ -123,7 +123,7 @@ describe("Leaving a melee", () => {
     expect([fled.state.melees, fled.state.window, logged(fled)]).toEqual([{}, null, expect.arrayContaining(["fled"])]);
   });
 
-  it("GR-165 · the fallen are out, and so are those whom the GM takes out", () => {
+  it("GR-165 · happens by defeat, and by the GM's word", () => {
     expect(after(brawl(), { kind: "defeat", who: B1, defeated: true }).melees).toEqual({});
     expect(after(brawl(), { kind: "leave", who: B1 }).melees).toEqual({});
     expect(after(brawl(), { kind: "melee", who: [B1], in: false }).melees).toEqual({});

@@ -95,7 +95,7 @@ describe("Squares and tokens", () => {
     ).toEqual({ allies: [], enemies: [A], endsWith: [] });
   });
 
-  it("GR-158, GR-161, GR-165, GR-167 · who is on another level of the scene isn't beside one, nor in the way", () => {
+  it("GR-158, GR-161, GR-165, GR-167 · a creature on another level of the scene isn't adjacent, nor in the way", () => {
     const on = (x: number, y: number, level?: string): Place => ({ ...at(x, y), ...(level && { level }) });
     const state = field({ A: { place: on(0, 0, "hall") }, X: foe(on(1, 0, "gallery")), Y: foe(on(0, 1, "hall")) });
     expect([isReached(state, A, X), isReached(state, A, Y)]).toEqual([false, true]);
@@ -113,7 +113,7 @@ describe("Squares and tokens", () => {
     expect(isReached(field({ A: { place: on(0, 0) }, X: foe(on(1, 0, "gallery")) }), A, X)).toBe(true);
   });
 
-  it("GR-162 · what is beyond the range is refused, what is just at it is not", () => {
+  it("GR-162 · a target beyond the range is refused, a target just at it isn't", () => {
     const state = field({ A: { place: at(0, 0) }, X: foe(at(3, 4)) });
     const shot = (range: number | null, measured: number | null = null) =>
       clauses(
@@ -148,7 +148,7 @@ describe("Shared squares", () => {
   const shared = (guest: Guest, settings: Partial<GroupState["settings"]> = {}) =>
     clauses(refuseSharedSquare(field({ A: { place: at(1, 1), ...guest }, X: foe(at(0, 0, 2)) }, under(settings)), A));
 
-  it("GR-158 · nobody fights in a shared square, whoever else is in it", () => {
+  it("GR-158 · an attack out of a shared square is refused, whoever else is in it", () => {
     expect(shared({})).toEqual(["GR-158"]);
     const ally = field({ A: { place: at(1, 1) }, B: { place: at(1, 1) }, C: { place: at(2, 1) } });
     expect([clauses(refuseSharedSquare(ally, A)), clauses(refuseSharedSquare(ally, C))]).toEqual([["GR-158"], []]);
@@ -207,7 +207,7 @@ describe("Paths past others", () => {
     expect(judged(crowd({ passEnemy: "allow" }), [1, 2, 3])).toEqual([]);
   });
 
-  it("GR-159 · ending in a foe's square is the GM's to allow", () => {
+  it("GR-159 · ending in a foe's square needs the GM's permission", () => {
     const passed = passedOn(crowd(), A, path(1, 2));
     expect(passed).toEqual({ allies: ["B"], enemies: [], endsWith: ["X"] });
     const asked = askPassing(crowd(), A, passed);
@@ -231,7 +231,7 @@ describe("Melee is a zone", () => {
     expect(foesInMelee(state, B)).toEqual(["X", "Y"]);
   });
 
-  it("GR-165 · outside it only an adjacent foe is reached", () => {
+  it("GR-165 · only an adjacent foe is reached from outside it", () => {
     expect(clauses(refuseUnreached(four(), A, X))).toEqual([]);
     expect(clauses(refuseUnreached(four(), A, Y))).toEqual(["GR-165"]);
     expect(clauses(refuseUnreached(four(), A, Z))).toEqual(["GR-165"]);
@@ -249,12 +249,12 @@ describe("Melee is a zone", () => {
     expect(produce(met, (draft) => meet(draft, A, Y))).toBe(met);
   });
 
-  it("GR-165 · where the GM keeps melees by hand, a blow makes none", () => {
+  it("GR-165 · a blow makes no melee if the GM manages melees", () => {
     const state = four(under({ meleeMembership: "manual" }));
     expect(produce(state, (draft) => meetByAttack(draft, A, X)).melees).toEqual({});
   });
 
-  it("GR-165 · who leaves is out, and a melee with one side left ends", () => {
+  it("GR-165 · a combatant who leaves is out, and a melee with one side left ends", () => {
     const state = four({ melees: { m: [A, B, X] } });
     const without = produce(state, (draft) => leaveMelee(draft, B));
     expect(without.melees).toEqual({ m: ["A", "X"] });
@@ -263,7 +263,7 @@ describe("Melee is a zone", () => {
     expect(produce(state, (draft) => leaveMelee(draft, Y))).toBe(state);
   });
 
-  it("GR-165 · the GM puts together and takes apart", () => {
+  it("GR-165 · the GM merges and splits melees", () => {
     const together = produce(four(), (draft) => setMelee(draft, [A, X, Y], true));
     expect(fellowsOf(together, Y)).toEqual(["A", "X", "Y"]);
     expect(produce(together, (draft) => setMelee(draft, [X, Y], false)).melees).toEqual({});
@@ -319,7 +319,7 @@ describe("Space for a weapon", () => {
     expect(swung(nook(full), null, { ...halberd, modes: [] })).toEqual([]);
   });
 
-  it("GR-167 · open is a neighbouring square without a creature and not behind a wall", () => {
+  it("GR-167 · an open square is a neighbour without a creature and not behind a wall", () => {
     expect(openSquares(nook(), A)).toEqual([{ x: 1, y: 0 }]);
     expect(openSquares(nook(full), A)).toEqual([]);
     expect(openSquares(field({ A: { place: at(0, 0) }, X: foe(at(1, 1)) }), A)).toHaveLength(7);
@@ -327,7 +327,7 @@ describe("Space for a weapon", () => {
     expect(openSquares(nook({ X: foe(at(1, 0), { fighter: { departed: true } }) }), A)).toHaveLength(1);
   });
 
-  it("GR-167 · tested only in restricted quarters, or always, or never, as the setting says", () => {
+  it("GR-167 · space is tested only in restricted quarters, or always, or never, as the setting says", () => {
     const roomy = { restrictedQuarters: false };
     expect(swung(nook(full, roomy), 0)).toEqual([]);
     expect(swung(nook(full, { ...roomy, ...under({ spaceCheck: "always" }) }), 0)).toEqual(["GR-166"]);

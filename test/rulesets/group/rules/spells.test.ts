@@ -106,7 +106,7 @@ describe("One spell a round", () => {
     expect(give(state, act(A1, innate("growl"))).kind).toBe("done");
   });
 
-  it("GR-105 · what was ruled is remembered, and counts as a spell or not", () => {
+  it("GR-105 · the ruling is remembered, and counts it as a spell or not", () => {
     const stare = innate("stare", { copiesSpell: "fear" });
     const state = fight({ A1: {}, A2: {}, B1: {} }, scene("HIGH_D1"));
     const spell = after(state, act(A1, stare), { answers: { "GR-105": "spell" } });
@@ -134,7 +134,7 @@ describe("Casting", () => {
     expect(refused(fight({ A1: {}, B1: {} }, scene("E_SPELLS")), resolve(A1, bless))).toBe("GR-26");
   });
 
-  it("GR-29 · it is declared without a target", () => {
+  it("GR-29 · an incantation is declared without a target", () => {
     expect(fighter(declared(bolt), A1).spell?.target).toBe(null);
   });
 
@@ -170,7 +170,7 @@ describe("Casting", () => {
     );
   });
 
-  it("GR-111 · the lower due segment first, then HIGH before LOW", () => {
+  it("GR-111 · the spell with the lower due segment resolves first, then HIGH before LOW", () => {
     const quick = incantation(4, { name: "quick" });
     const state = (settings: Scene["settings"] = {}) =>
       fight({ A1: casting(bless), B1: casting(quick), B2: casting(bless) }, scene("E_SPELLS", { settings }));
@@ -203,7 +203,7 @@ describe("Targets", () => {
     expect(refused(fight({ A1: {}, B1: {} }, scene("HIGH_D1")), aim(A1, atB1))).toBe("GR-112");
   });
 
-  it("GR-113 · D1 waits for a target that is owed; without one the spell fails in step 7 as cast", () => {
+  it("GR-113 · D1 waits for a missing target; without one the spell fails in step 7 as if it was cast", () => {
     const owing = fight({ A1: casting(bolt), B1: {} }, scene("HIGH_D1"));
     expect(refused(owing, advance(owing))).toBe("GR-113");
     const insisted = after(owing, advance(owing), { insist: true, answers: advanceTurn });
@@ -219,7 +219,7 @@ describe("Targets", () => {
     expect(needed(owing, advance(owing))).toEqual(["GR-113:target"]);
   });
 
-  it("GR-113 · after a refused target the GM may pick another, or end the step: then it fails as cast", () => {
+  it("GR-113 · after a refused target the GM may pick another, or end the step: then it fails as if it was cast", () => {
     const state = after(
       fight({ A1: casting(bolt, { target: atB1 }), B1: {}, B2: {} }, scene("E_SPELLS")),
       sight(B1, { cover: 90 }),
@@ -252,7 +252,7 @@ describe("Lines", () => {
     expect(judged(aimed(), resolve(A1, bolt, { line: { walls: true, seen: true } }))).toBe("GR-121");
   });
 
-  it("GR-121 · spells of range 0 or touch, and those that need no line, go anywhere", () => {
+  it("GR-121 · spells of range 0 or touch, and spells that need no line, go anywhere", () => {
     const behind = (more: Partial<Item>) =>
       judged(after(aimed(more), sight(B1, { cover: 100 })), resolve(A1, { ...bolt, ...more }));
     expect([behind({ range: null }), behind({ range: feet(0) }), behind({ needsLineOfEffect: false })]).toEqual([

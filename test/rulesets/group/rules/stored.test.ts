@@ -131,12 +131,12 @@ function invalid(whole: unknown, path: Path, value: unknown = { not: "it" }): un
 
 const stored = () => JSON.parse(JSON.stringify(rich()));
 
-describe("A fight out of the store (GR-168)", () => {
-  it("GR-168 · everything comes back as it was stored", () => {
+describe("A stored encounter (GR-168)", () => {
+  it("GR-168 · loads as it was stored", () => {
     expect(group.load(stored())).toEqual(rich());
   });
 
-  it("GR-168 · whatever is damaged is refused by its field, never taken over", () => {
+  it("GR-168 · with any invalid field is refused by that field's name", () => {
     const { settings: _, ...fields } = stored();
     const ways = leaves(fields).filter((path) => path.length > 0);
     expect(ways.length).toBeGreaterThan(250);
@@ -150,7 +150,7 @@ describe("A fight out of the store (GR-168)", () => {
     ["held", ["held", 0, "by"], "Z"],
     ["held", ["held", 0, "target"], "Z"],
     ["fighters", ["fighters", "A", "spell", "target", "combatant"], "Z"],
-  ])("GR-168 · %s names nobody who isn't there", (field, path, value) => {
+  ])("GR-168 · can't name an unknown combatant in %s", (field, path, value) => {
     expect(group.load(invalid(stored(), path, value))).toMatchObject({
       clause: "GR-168",
       message: "TURNCRAFT.Refused.malformed",
@@ -158,7 +158,7 @@ describe("A fight out of the store (GR-168)", () => {
     });
   });
 
-  it("GR-168 · those asked by a window, and what a late activity aims at, are there too", () => {
+  it("GR-168 · can't name an unknown combatant in a window or as the target of a late activity", () => {
     const asked = stored();
     asked.window.asked.Z = "waiting";
     expect(group.load(asked)).toMatchObject({ data: { field: "window" } });
@@ -171,7 +171,7 @@ describe("A fight out of the store (GR-168)", () => {
 describe("Scores from the world (GR-168)", () => {
   const scores = () => JSON.parse(JSON.stringify(fighter(rich(), A).scores));
 
-  it("GR-168 · scores are read as they are, and are none where one of them is none", () => {
+  it("GR-168 · scores are read unchanged, and refused as a whole if one is invalid", () => {
     expect(readScores(scores())).toEqual(fighter(rich(), A).scores);
     expect(leaves(scores()).filter((path) => readScores(invalid(scores(), path)) !== null)).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe("Commands over the wire (GR-168)", () => {
     { kind: "quarters", restricted: true },
   ];
 
-  it.each(commands)("GR-168 · $kind is read as it is, and refused where any of it isn't so", (command) => {
+  it.each(commands)("GR-168 · $kind is read unchanged, and refused if any field of it is invalid", (command) => {
     const raw = JSON.parse(JSON.stringify(command));
     expect(group.read(raw)).toEqual(command);
     expect(leaves(raw).filter((path) => !("clause" in group.read(invalid(raw, path))))).toEqual([]);

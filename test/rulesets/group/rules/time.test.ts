@@ -59,7 +59,7 @@ describe("Time", () => {
     expect(refused(fight({ A: {} }), act(A, { ...round, time: { amount: 1.5, unit: "round" } }))).toBe("GR-02");
   });
 
-  it("GR-03 · what has no time written takes 1 segment, marked as the default", () => {
+  it("GR-03 · an action without a time takes 1 segment, marked as the default", () => {
     expect(segmentsOf(simple("shout"), rules)).toBe(1);
     expect(isDefaultTime(simple("shout"))).toBe(true);
     expect(isDefaultTime(simple("shout", { time: { amount: 1, unit: "segment" } }))).toBe(false);
@@ -91,7 +91,7 @@ describe("Time", () => {
     }
   });
 
-  it("GR-07 · what is timed at a round needs all of it: it is completed last, and never earlier", () => {
+  it("GR-07 · an action of a round needs all of it: it is completed last, and never earlier", () => {
     const pray = other("pray", { time: { amount: 1, unit: "round" } });
     const state = fight({ A: {}, B: {} }, { phase: "HIGH_D4", dice: { A: 6, B: 1 } });
     expect(refused(state, act(A, pray))).toBe("GR-21");
@@ -139,7 +139,7 @@ describe("Time", () => {
     expect(refused(state, strike(A, weapon(3), B))).toBe("GR-09");
   });
 
-  it("GR-10 · what happens in one phase and slot shares a segment; a number of the GM's replaces it", () => {
+  it("GR-10 · events in one phase and slot share a segment; a number set by the GM replaces it", () => {
     const offer = { kind: "offer", victim: A, who: [B], attack: "free", bonus: 0, penalty: 0 } as const;
     const high = fight({ A: {}, B: {} }, { phase: "HIGH_D3" });
     const low = fight({ A: {}, B: {} }, { phase: "LOW_D3" });
@@ -149,7 +149,7 @@ describe("Time", () => {
     expect(key(high, { segment: 4 })).toBe("4");
   });
 
-  it("GR-10 · where the GM enters numbers, a flight asks for one", () => {
+  it("GR-10 · if the GM enters numbers, a flight asks for one", () => {
     const flee = item({ name: "flee", kind: "fast", fast: "flee" });
     const runner = having({ declaration: { item: flee, plans: [], delay: false }, major: "declared" });
     const scene = { phase: "B_FLEE", melee: true, settings: { segmentMode: "ask" } } as const;

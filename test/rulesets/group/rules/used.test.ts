@@ -68,7 +68,7 @@ const declaring = fight({ A: {}, B: {} }, { phase: "DECLARE" });
 const dice = fight({ A: {}, B: {} }, { dice: { A: 6, B: 1 } }).groups;
 const high = { dice: { A: 6, B: 1 } };
 
-describe("What a round has used stays used, whoever declares", () => {
+describe("Actions and spells used this round stay used", () => {
   it("GR-104 · after an immediate spell no spell is declared, openly or covered", () => {
     const cast = after(declaring, react(flash()), { by });
     expect(refused(cast, declares(A, incantation(3)), { by })).toBe("GR-104");
@@ -202,7 +202,7 @@ describe("What a round has used stays used, whoever declares", () => {
 });
 
 describe("Immediate actions", () => {
-  it("GR-93 · nothing but an immediate action is taken as one", () => {
+  it("GR-93 · are the only actions that can be taken as one", () => {
     const state = fight({ A: {}, B: {} }, { phase: "LOW_D3", ...high });
     for (const thing of [incantation(3), invocation(1), weapon(3), complex("dig"), simple("parry"), innate("stare")])
       expect([thing.name, refused(state, react(thing), { by })]).toEqual([thing.name, "GR-93"]);
@@ -224,7 +224,7 @@ describe("Immediate actions", () => {
     expect(refused(state, command as never, { by })).toBe("GR-146");
   });
 
-  it("GR-76 · beside a complex activity the GM is asked, however the immediate action is given", () => {
+  it("GR-76 · need the GM beside a complex activity, in every kind of command", () => {
     const digging = having({
       major: "declared",
       late: { item: complex("dig"), target: null, part: false, done: false },
@@ -236,7 +236,7 @@ describe("Immediate actions", () => {
     expect(refused(state, act(A, parry), { answers: { "GR-76:A": "refuse" } })).toBe("GR-76");
   });
 
-  it("GR-120 · one that needs concentration ends what is kept up, after a warning", () => {
+  it("GR-120 · with concentration end the maintained effect, after a warning", () => {
     const light = { uuid: "u", name: "light", source: A, bearer: A, attributes: [], keeper: A, roundsLeft: 3 };
     const keeping = fight(
       { A: having({ maintaining: "fx" as never }), B: {} },
@@ -248,7 +248,7 @@ describe("Immediate actions", () => {
     expect(fighter(after(keeping, react(trance), { answers: { "GR-120:A": "letGo" } }), A).maintaining).toBeNull();
   });
 
-  it("GR-105 · an immediate one that copies a spell is ruled on, and is no second spell", () => {
+  it("GR-105 · that copy a spell need a ruling, and are no second spell", () => {
     const state = fight({ A: {}, B: {} }, { phase: "HIGH_D3", ...high });
     const wink = innate("wink", { actionType: "immediate", copiesSpell: "charm" });
     expect(needed(state, react(wink))).toEqual(["GR-105"]);
@@ -257,7 +257,7 @@ describe("Immediate actions", () => {
     after(cast, react(wink), { answers: { "GR-105": "ability" } });
   });
 
-  it("GR-62 · no minor action goes along with one", () => {
+  it("GR-62 · don't take a minor action along", () => {
     const state = fight({ A: {}, B: {} }, { phase: "LOW_D3", ...high });
     const parry = innate("parry", { actionType: "immediate" });
     expect(refused(state, act(A, parry, { minors: [simple("shout")] }), { by })).toBe("GR-62");
@@ -267,7 +267,7 @@ describe("Immediate actions", () => {
 describe("Beside an action", () => {
   const state = fight({ A: {}, B: {} }, { phase: "HIGH_D3", melee: true, ...high });
 
-  it("GR-90 · go minor activities, and nothing else", () => {
+  it("GR-90 · minor activities are allowed, and nothing else", () => {
     const along = (thing: Item) => refused(state, strike(A, weapon(3), B, { minors: [thing] }), { by });
     for (const thing of [
       incantation(3),
@@ -295,7 +295,7 @@ describe("Beside an action", () => {
     expect(clauses(stated, act(A, other("shove"), { withMajor: true }), { by })).toContain("GR-46");
   });
 
-  it("GR-59 · who waits for LOW does nothing in HIGH beside a major action that is done", () => {
+  it("GR-59 · a combatant who waits for LOW does nothing in HIGH beside a finished major action", () => {
     const done = having({ major: "used", majorPhase: "HIGH_D3" });
     const waiting = after(fight({ A: done, B: {} }, { phase: "HIGH_D3", ...high }), delay(A), { by });
     expect(refused(waiting, act(A, simple("shout"), { withMajor: true }), { by })).toBe("GR-59");
@@ -316,7 +316,7 @@ describe("Spells and abilities on their way", () => {
   const onB: Target = { combatant: B };
   const scene = { phase: "E_SPELLS", ...high } as const;
 
-  it("GR-112 · a player doesn't change the target as the spell is resolved, nor save one that lacks it", () => {
+  it("GR-112 · a player can't change the target when the spell resolves, apart from naming a missing one", () => {
     const state = fight({ A: casting(bolt, onB), B: {}, C: {} }, scene);
     expect(refused(state, act(A, bolt, { target: { combatant: C } }), { by })).toBe("GR-112");
     after(state, act(A, bolt, { target: onB }), { by });
@@ -364,7 +364,7 @@ describe("Spells and abilities on their way", () => {
     expect(refused(state(7), react(flash({ range: feet(30) }), { target: onB }), { by })).toBe("GR-162");
   });
 
-  it("GR-123, GR-138 · an ability does nothing to whoever is immune; unless that is plain the GM alone is told", () => {
+  it("GR-123, GR-138 · an ability doesn't affect an immune target; unless that is plain, only the GM reads why", () => {
     const stare = innate("stare", { attributes: ["fear"] });
     const state = (scores: object) => fight({ A: {}, B: { scores } }, { phase: "HIGH_D1", ...high });
     const logLines = (scores: object) => {
@@ -398,7 +398,7 @@ describe("Spells and abilities on their way", () => {
     return { item: thing, target: null, round: 1, segments: 3, added: 0, kept: false, state: "casting" } as const;
   }
 
-  it("GR-161, GR-118 · nobody lets another keep up an effect", () => {
+  it("GR-161, GR-118 · a combatant can't have another maintain an effect", () => {
     const effect = (authorityId: CombatantId): GroupCommand => ({
       kind: "effect",
       id: "fx" as never,
@@ -417,10 +417,10 @@ describe("Spells and abilities on their way", () => {
   });
 });
 
-describe("The delayed, and those who declared a minor action", () => {
+describe("Delayed combatants, and declared minor actions", () => {
   const delayed = { delayed: { since: "HIGH_D1", by: "announcement", lasts: false } } as const;
 
-  it("GR-66, GR-102 · a delayed multi-attacker goes last in step 6, whatever the group's die", () => {
+  it("GR-66, GR-102 · a delayed multi-attacker goes last in step 6, for any die of the group", () => {
     const two = { scores: { routinesPerRound: 2, inHand: weapon(1) } };
     const fighters = (is: Partial<GroupFighter>) =>
       fight(
@@ -469,7 +469,7 @@ describe("The delayed, and those who declared a minor action", () => {
     expect(refused(shot, strike(A, crossbow, B), { by })).toBe("GR-75");
   });
 
-  it("GR-69, GR-32 · what is treated as complex is done instead of a declared spell", () => {
+  it("GR-69, GR-32 · an activity treated as complex replaces a declared spell", () => {
     const spell = incantation(3);
     const caster = having({
       ...delayed,
@@ -486,7 +486,7 @@ describe("The delayed, and those who declared a minor action", () => {
 });
 
 describe("Fleeing and moving", () => {
-  it("GR-146 · who falls to a free attack doesn't get away", () => {
+  it("GR-146 · a combatant felled by a free attack doesn't get away", () => {
     const flight = (value: number) => {
       const hp = { value, max: 20, uuid: "Actor.a", path: "system.hp.value" };
       const fleeing = having({ declaration: { item: fast("flee"), plans: [], delay: false }, major: "declared" });
@@ -501,7 +501,7 @@ describe("Fleeing and moving", () => {
     expect([Object.keys(flight(5).state.melees), logged(flight(5)).at(-1)]).toEqual([["m"], "fellFleeing"]);
   });
 
-  it("GR-118 · half a rate walked leaves nothing to fly", () => {
+  it("GR-118 · half a rate walked leaves no feet for a flight", () => {
     const movement = { walk: feet(60), fly: feet(60), swim: feet(0), nativeFly: false, nativeSwim: false };
     const moved = (walk: number) => ({ walk: feet(walk), fly: feet(0), swim: feet(0) });
     const flies = (walked: number) => {

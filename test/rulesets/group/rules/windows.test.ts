@@ -90,20 +90,20 @@ describe("Windows for free attacks", () => {
     expect([gone.window, Object.values(gone.melees)[0]]).toEqual([null, ["A1", "A2", "B2"]]);
   });
 
-  it("GR-146 · it goes on only if it still can", () => {
+  it("GR-146 · a flee goes on only if it still can", () => {
     const open = after(flight(), flee(B1));
     const fallen = after(open, { kind: "defeat", who: B1, defeated: true });
     expect(fallen.window).toBe(null);
     expect(logged(outcome(open, { kind: "defeat", who: B1, defeated: true }))).not.toContain("fled");
   });
 
-  it("GR-146 · only the primary routine, and only on the one who draws it", () => {
+  it("GR-146 · a free attack uses only the primary routine, on the fleeing combatant alone", () => {
     const open = after(flight(), flee(B1));
     expect(refused(open, react(open, A1, "free", { attack: at1(B1, { routine: 2 }) }))).toBe("GR-146");
     expect(refused(open, react(open, A1, "free", { attack: at1(B2) }))).toBe("GR-146");
   });
 
-  it("GR-147 · fleeing out of melee offers one to every opponent there; nobody else asks for one", () => {
+  it("GR-147 · fleeing out of melee offers an attack to every opponent there; no other action offers one", () => {
     expect(after(flight({}, { melee: false }), flee(B1)).window).toBe(null);
     expect(refused(flight(), react(flight(), A1), { by: ownerOf(A1) })).toBe("GR-147");
     expect(give(flight(), react(flight(), A1), { by: gm }).kind).toBe("needs");
@@ -130,7 +130,7 @@ describe("Windows for free attacks", () => {
     expect(open.window).toMatchObject({ bonus: 2, penalty: -3 });
   });
 
-  it("GR-147 · who has nothing to attack with there isn't asked", () => {
+  it("GR-147 · an opponent without an attack isn't asked", () => {
     const armed = (attackForm: "melee" | "missile", more: Guest = {}): Guest => ({
       ...more,
       scores: { inHand: { ...sword, attackForm, range: feet(30) }, ...more.scores },
@@ -148,14 +148,14 @@ describe("Windows for free attacks", () => {
     expect(after(melee, flee(B1)).window?.asked).toEqual({ A2: "waiting" });
   });
 
-  it("GR-147 · an offer of the GM asks opponents alone, unless the GM insists", () => {
+  it("GR-147 · an offer of the GM asks opponents alone, save by override", () => {
     const state = fight({ A1: {}, B1: {}, B2: {} }, { phase: "LOW_D1", melee: true });
     expect(after(state, offer(B1, [A1, B2], "free")).window?.asked).toEqual({ A1: "waiting" });
     expect(refused(state, offer(B1, [B2], "free"))).toBe("GR-147");
     expect(after(state, offer(B1, [B2], "free"), { insist: true }).window?.asked).toEqual({ B2: "waiting" });
   });
 
-  it("GR-148 · one opponent attacks somebody once a round", () => {
+  it("GR-148 · one opponent attacks one combatant once a round", () => {
     const open = after(flight(), flee(B1));
     const used = after(after(open, react(open, A1), { answers: missed(A1) }), close(open));
     const later = after(used, offer(B1, [A1, A2], "free", { segment: 6 }));
@@ -171,7 +171,7 @@ describe("Windows for free attacks", () => {
     expect(refused(second, react(second, A1))).toBe("GR-149");
   });
 
-  it("GR-150 · it costs nothing, but a spell that is being cast is lost; declining keeps it", () => {
+  it("GR-150 · a free attack costs nothing, but a spell that is being cast is lost; declining keeps it", () => {
     const spell = {
       item: cleric,
       target: null,
@@ -197,7 +197,7 @@ describe("Windows for free attacks", () => {
     expect(fighter(plain, A1)).toMatchObject({ major: "available", routinesUsed: 0, actedIn: [] });
   });
 
-  it("GR-150 · an effect that the attacker keeps up ends with it", () => {
+  it("GR-150 · a free attack ends an effect that the attacker maintains", () => {
     const fog = { uuid: "E.fog", name: "fog", source: A1, bearer: null, attributes: [], keeper: A1, roundsLeft: null };
     const keeping = flight({ fighter: { maintaining: "fog" as never } }, { set: { effects: { fog } } as never });
     const open = after(keeping, flee(B1));
@@ -206,7 +206,7 @@ describe("Windows for free attacks", () => {
     expect([fighter(excluded, A1).maintaining, excluded.effects]).toEqual([null, {}]);
   });
 
-  it("GR-147 · a window always asks somebody: nobody to attack is no offer, whoever insists (found by the long laws)", () => {
+  it("GR-147 · an offer without a possible attacker is refused, also by override (found by the long laws)", () => {
     const state = fight({ A1: {}, B1: {} }, { phase: "B_FLEE", melee: true });
     expect(give(state, offer(B1, [B1], "free"), { insist: true })).toMatchObject({
       refusal: { clause: "GR-147", final: true },
@@ -216,20 +216,20 @@ describe("Windows for free attacks", () => {
     expect(after(surprised, offer(B1, [A1], "free"), { insist: true }).window?.asked).toEqual({ A1: "waiting" });
   });
 
-  it("GR-151 · the surprised aren't offered one and can't take one", () => {
+  it("GR-151 · the surprised aren't offered a free attack and can't make one", () => {
     const open = after(flight({ fighter: { surprised: true } }), flee(B1));
     expect(open.window?.asked).toEqual({ A2: "waiting" });
     expect(refused(open, react(open, A1))).toBe("GR-151");
   });
 
-  it("GR-76 · it may be made beside a complex activity, which goes on", () => {
+  it("GR-76 · a free attack may be made beside a complex activity, which goes on", () => {
     const digging = { declaration: { item: complex("dig"), plans: [], delay: false }, major: "declared" } as const;
     const open = after(flight({ fighter: digging }), flee(B1));
     const excluded = after(open, react(open, A1), { answers: missed(A1) });
     expect(fighter(excluded, A1)).toMatchObject({ major: "declared", declaration: { item: { name: "dig" } } });
   });
 
-  it("GR-93 · there is one window at a time, and what it interrupts waits", () => {
+  it("GR-93 · only one window is open at a time, and the interrupted action waits", () => {
     const open = after(flight(), flee(B1));
     expect(refused(open, offer(B2, [A2], "free"))).toBe("GR-93");
     expect(refused(open, flee(B2))).toBe("GR-93");
@@ -243,7 +243,7 @@ describe("Immediate attacks", () => {
     fight({ A1: own, A2: {}, B1: {} }, { phase: "LOW_D3", melee: true, ...scene });
   const offered = (own: Guest = {}, scene: Scene = {}) => after(state(own, scene), offer(B1, [A1], "immediate"));
 
-  it("GR-153 · it is the major action, made at the moment of the trigger", () => {
+  it("GR-153 · an immediate attack is the major action, made at the moment of the trigger", () => {
     const open = offered();
     const excluded = after(open, react(open, A1, "immediate"), { answers: hit(A1, 4) });
     expect(fighter(excluded, A1)).toMatchObject({ major: "used", routinesUsed: 1 });
@@ -251,12 +251,12 @@ describe("Immediate attacks", () => {
     expect(refused(excluded, strike(A1, sword, B1))).toBe("GR-87");
   });
 
-  it("GR-153 · nobody but the GM takes one that isn't offered, nor a free one in its place", () => {
+  it("GR-153 · only the GM makes one without an offer, and a free attack doesn't replace it", () => {
     expect(refused(state(), react(state(), A1, "immediate"), { by: ownerOf(A1) })).toBe("GR-153");
     expect(refused(offered(), react(offered(), A1, "free"))).toBe("GR-153");
   });
 
-  it("GR-154 · not without a major action", () => {
+  it("GR-154 · an immediate attack needs a major action", () => {
     expect(refused(state({ fighter: { major: "used" } }), offer(B1, [A1], "immediate"))).toBe("GR-154");
     expect(refused(state({ fighter: { major: "lost" } }), react(state(), A1, "immediate"))).toBe("GR-154");
   });
@@ -280,13 +280,13 @@ describe("Immediate attacks", () => {
     expect(fighter(excluded, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
   });
 
-  it("GR-155 · not while surprised, unless the setting allows it", () => {
+  it("GR-155 · an immediate attack isn't made while surprised, unless the setting allows it", () => {
     const surprised = { fighter: { surprised: true } };
     expect(refused(state(surprised), offer(B1, [A1], "immediate"))).toBe("GR-155");
     expect(offered(surprised, { settings: { surprisedImmediate: "allow" } }).window).not.toBe(null);
   });
 
-  it("GR-156 · with multi-attack it stands for the primary routine, and the ledger stays empty", () => {
+  it("GR-156 · with multi-attack an immediate attack replaces the primary routine, and doesn't count as a free one", () => {
     const open = offered({ scores: { routinesPerRound: 3 } });
     const excluded = after(open, react(open, A1, "immediate"), { answers: missed(A1) });
     expect([fighter(excluded, A1).routinesUsed, excluded.freePairs, excluded.freeSegments]).toEqual([1, [], []]);
@@ -296,7 +296,7 @@ describe("Immediate attacks", () => {
     ]);
   });
 
-  it("GR-71 · between a delay in HIGH and LOW it is closed, a free attack is open", () => {
+  it("GR-71 · between a delay in HIGH and LOW an immediate attack is closed, a free attack is open", () => {
     const delayed = { delayed: { since: "HIGH_D1", by: "announcement", lasts: false } } as const;
     const waiting = state({ fighter: delayed }, { phase: "HIGH_D4" });
     expect(refused(waiting, offer(B1, [A1], "immediate"))).toBe("GR-71");
