@@ -40,7 +40,7 @@ const label = (found: ReturnType<typeof plan>, reached: number) =>
   );
 
 describe("The ruler of a Move", () => {
-  it("FL-42, FL-95 · has hexes, AP and who may react, from the authority's measured path", () => {
+  it("FL-42, FL-95 · shows hexes, AP and possible reactors, from the authority's measured path", () => {
     const found = plan(duel(), 7);
     expect(label(found, 1)).toMatchObject({ cost: "1 of 12 hexes · 1 AP", left: "may react: E", refused: false });
     expect(label(found, 7)).toMatchObject({ cost: "7 of 12 hexes · 2 AP", left: "may react: E" });
@@ -48,14 +48,14 @@ describe("The ruler of a Move", () => {
     expect(label(quiet, 3)).toMatchObject({ cost: "3 of 12 hexes · 1 AP", left: "9 left" });
   });
 
-  it("FL-101 · finds nobody whom the reader knows nothing of, swept over the map", () => {
+  it("FL-101 · ignores combatants unknown to the reader, over the whole map", () => {
     const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(3, 0) } });
     expect(plan(state, 3).refusal?.clause).toBe("FL-101");
     expect(plan(state, 3, "move", (id) => id === A)).toMatchObject({ refusal: null, legal: 3 });
     expect(flowAsSeen(state, () => true)).toBe(state);
   });
 
-  it("FL-66, FL-96 · names nobody who couldn't strike: surprised, defeated, without RP, switched off, or asked once already", () => {
+  it("FL-66, FL-96 · leaves out enemies who can't react: surprised, defeated, without RP, switched off, or asked once already", () => {
     const as = (is: Partial<FlowFighter>, more: Partial<FlowSettings> = {}) =>
       fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), is } }, more);
     const off = as({}, { reactionModeReactionAttack: "off" });
@@ -76,7 +76,7 @@ describe("The ruler of a Move", () => {
     expect(plan(long, 3).steps.map(({ provoked }) => provoked)).toEqual([[E], [E], [E]]);
   });
 
-  it("FL-99, FL-100 · ends where the last hex is that may be reached, and says why", () => {
+  it("FL-99, FL-100 · ends in the last hex within reach, and gives the reason", () => {
     const found = plan(duel(), 14);
     expect([found.legal, standing(found, 12), standing(found, 13)]).toEqual([12, "end", "beyond"]);
     expect(label(found, 14)).toMatchObject({ refused: true, reason: { clause: "FL-99" } });
@@ -93,7 +93,7 @@ describe("The ruler of a Move", () => {
     expect(plan(theirs, 2)).toMatchObject({ legal: 0, whole: true, refusal: { clause: "FL-06" } });
   });
 
-  it("FL-103 · of a way that was walked it says how far the turn still goes", () => {
+  it("FL-103 · shows for a path already walked how far the turn still goes", () => {
     const state = duel();
     const moved = after(after(state, run(state, A, 2)), pass(after(state, run(state, A, 2)), E));
     expect(walkedHexes(moved, A, english)).toMatchObject({ left: "10 left" });

@@ -18,8 +18,8 @@ const stopped = () => {
 };
 const ends = (found: ReturnType<typeof waitingWays>) => found.map(({ to }) => to.map(({ x, y }) => [x, y]));
 
-describe("The rest of a movement that waits", () => {
-  it("FL-70 · leads from where the mover stands to where it was going, and is gone when nobody is asked any more", () => {
+describe("The rest of a paused movement", () => {
+  it("FL-70 · leads from the mover's place to its goal, and disappears once no reaction is awaited", () => {
     const state = stopped();
     const [way] = waitingWays(state, everybody);
     expect(way).toMatchObject({ who: A, from: [{ x: 1, y: 0 }] });
@@ -27,7 +27,7 @@ describe("The rest of a movement that waits", () => {
     expect(waitingWays(after(state, pass(state, E)), everybody)).toEqual([]);
   });
 
-  it("FL-70 · stays while what the reaction caused is settled", () => {
+  it("FL-70 · stays while the reaction's own consequences are settled", () => {
     const state = stopped();
     const excluded = after(state, strikeBack(state, E), { answers: { "attack-2": faces.normal } });
     expect(excluded.open.length).toBeGreaterThan(1);

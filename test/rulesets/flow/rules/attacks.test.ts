@@ -38,7 +38,7 @@ const events = (state: FlowState, command: Parameters<typeof outcome>[1], how = 
   outcome(state, command, how).log.map(({ event }) => event.split(".").at(-1) ?? "");
 
 describe("An attack", () => {
-  it("FL-43 · costs 2 AP, as often as AP last, with what is in hand", () => {
+  it("FL-43 · costs 2 AP, as often as AP last, with an item in hand", () => {
     const state = after(duel(), attack(A, E), { answers: { "attack-1": faces.failure } });
     const again = after(state, attack(A, E), { answers: { "attack-2": faces.failure } });
     expect([fighter(state, A).ap, fighter(again, A).ap]).toEqual([3, 1]);
@@ -59,7 +59,7 @@ describe("An attack", () => {
     expect(hit.log.map(({ event }) => event.split(".").at(-1))).toEqual(["letPass", "hit", "harmed", "pool"]);
   });
 
-  it("FL-44, FL-53 · says by how much it hits or misses, unless a defence or the GM's eyes alone decide", () => {
+  it("FL-44, FL-53 · logs by how much it hits or misses, unless a defence decides or only the GM may know", () => {
     const logged = (state: FlowState, command: Parameters<typeof outcome>[1], answers: object) => {
       const { log } = outcome(state, command, {
         answers: answers as NonNullable<Parameters<typeof outcome>[2]>["answers"],
@@ -88,7 +88,7 @@ describe("An attack", () => {
     expect(refused(other, react(other, F, "dodge"))).toBe("FL-53");
   });
 
-  it("FL-53 · nobody is asked who has no choice that can be paid", () => {
+  it("FL-53 · doesn't ask a target who can't pay for any reaction", () => {
     expect(asked(after(duel(), attack(A, E), { answers: hits(duel(), faces.normal, E) }))).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe("Damage", () => {
     ]);
   });
 
-  it("FL-52 · with `applyDamage: click` the GM has a say", () => {
+  it("FL-52 · with `applyDamage: click` waits for the GM", () => {
     const state = duel({}, { applyDamage: "click" });
     const answers = hits(state, faces.normal, E, 4) ?? {};
     expect(needed(state, attack(A, E), { answers })).toEqual(["FL-52:attack-1:E"]);
@@ -181,7 +181,7 @@ describe("FP for attacks", () => {
     expect(fpAfter(faces.critical, {}, {}, 10)).toBe(4);
   });
 
-  it("FL-36 · only one that takes an enemy from above 0 HP to 0, and where the GM decides, so it is", () => {
+  it("FL-36 · a kill counts only for an enemy taken from above 0 HP to 0; under `killingBlow: gm` the GM decides", () => {
     expect(fpAfter(faces.normal, {}, { E: { side: "neutral", is: { rp: 0 } } }, 20)).toBe(2);
     expect(fpAfter(faces.normal, {}, { E: { side: "ours", is: { rp: 0 } } }, 20)).toBe(2);
     const down = { E: { is: { rp: 0 }, scores: { hp: { value: 0, max: 20, uuid: "Actor.E", path: "hp" } } } };
@@ -194,7 +194,7 @@ describe("FP for attacks", () => {
     expect([localize("yes"), localize("no")]).toEqual([5, 4]);
   });
 
-  it("FL-36 · ongoing damage gives nobody FP", () => {
+  it("FL-36 · ongoing damage gives no FP", () => {
     const bleeding = {
       id: "b",
       name: "Bleeding",
@@ -212,13 +212,13 @@ describe("FP for attacks", () => {
     expect([hp(ended, A), fighter(ended, E).fp]).toEqual([0, 2]);
   });
 
-  it("FL-11 · words where dice belong work without damage, and the turn ends", () => {
+  it("FL-11 · a description instead of dice works without damage, and the turn ends", () => {
     const burning = { id: "b", name: "Burning", damage: "1d6 fire", pool: "none", change: 0, turns: 1, uuid: null };
     const ended = after(fight({ A: { is: { ongoing: [burning as never] } }, E: {} }), next(fight({ A: {}, E: {} })));
     expect([ended.activeId, hp(ended, A)]).toEqual([E, 20]);
   });
 
-  it("FL-40 · weapon attacks, Disarm and spells with a check count; per item, what the item says", () => {
+  it("FL-40 · weapon attacks, Disarm and spells with a check count as attacks; an item may say otherwise", () => {
     const item = { countsAsAttack: false };
     expect(fpAfter(faces.normal, {}, { A: { items: [item] } })).toBe(2);
     expect(fpAfter(faces.normal, { countsAsAttack: "perItem" }, { A: { items: [item] } })).toBe(0);
@@ -228,7 +228,7 @@ describe("FP for attacks", () => {
     expect(fighter(after(duel(), feint, { answers }), A).fp).toBe(2);
   });
 
-  it("FL-41 · one use gives FP once, the most that any target gave; each killed enemy counts", () => {
+  it("FL-41 · one use gives FP once, for its best target; each killed enemy counts", () => {
     const state = fight({ A: spell({ singleTarget: false }), E: { is: { rp: 0 } }, F: { is: { rp: 0 } } });
     const answers = { "attack-1": faces.normal, "damage:attack-1:E": 20, "damage:attack-1:F": 20 };
     expect(fighter(after(state, cast(E, F), { answers }), A).fp).toBe(2 + 2 + 2);
@@ -247,7 +247,7 @@ describe("Other actions", () => {
     expect(refused(fight({ A: { ...spell(), is: { ap: 1 } }, E: {} }), cast(E))).toBe("FL-19");
   });
 
-  it("FL-45 · a spell that heals throws its dice as it works, for its targets or for whoever casts it", () => {
+  it("FL-45 · a spell that heals rolls its dice as it works, for its targets or for its caster", () => {
     const state = fight({ A: spell({ attackSkill: "", healing: "2d6" }), E: {} });
     const healed = (command: ReturnType<typeof cast>, who: string) => {
       const answers = { [`healing:${itemId("bolt")}:${who}`]: { dice: [3, 4], total: 7 } };
@@ -257,7 +257,7 @@ describe("Other actions", () => {
     expect(healed(cast(), A)).toMatchObject({ target: { combatant: A } });
   });
 
-  it("FL-152 · a spell that strikes from afar goes no farther than the setting lets a weapon go", () => {
+  it("FL-152 · a spell of a ranged attack goes no farther than the setting allows a weapon", () => {
     const far = { ...spell({ attackType: "ranged", range: 2 }), at: hex(0, 0) };
     const state = (x: number) => fight({ A: far, E: { at: hex(x, 0) } }, { maxIncrements: 2 });
     expect(refused(state(5), cast(E))).toBe("FL-152");
@@ -321,7 +321,7 @@ describe("Other actions", () => {
     expect(refused(after(priced, use), use)).toBe("FL-19");
   });
 
-  it("FL-51 · other actions cost what is said with them", () => {
+  it("FL-51 · other actions cost their stated AP", () => {
     const climb = (ap: number, rp = 0, fp = 0) =>
       act(A, { action: "other", what: "climbs", ap, rp, fp, provokes: false });
     expect(poolsOf(after(duel(), climb(1, 1, 2)), A)).toEqual([4, 1, 0]);
@@ -335,7 +335,7 @@ describe("Other actions", () => {
     expect([asked(after(beside, climb(1))), asked(after(beside, loud))]).toEqual([[], [E]]);
   });
 
-  it("FL-01 · what is refused changes nothing", () => {
+  it("FL-01 · a refused action changes nothing", () => {
     const state = duel({ A: { is: { ap: 1 } } });
     const before = JSON.stringify(state);
     expect(give(state, attack(A, E)).kind).toBe("refused");

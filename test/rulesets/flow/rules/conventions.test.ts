@@ -65,7 +65,7 @@ function played(start: FlowState, plays: readonly ((state: FlowState) => FlowCom
 const missed: How = { answers: { "attack-1": faces.failure } };
 
 describe("General handling", () => {
-  it("FL-01 · a refusal changes nothing and says what was compared; nothing is rolled before", () => {
+  it("FL-01 · a refusal changes nothing and gives the figures; nothing is rolled before", () => {
     const state = fight({ A: { is: { ap: 1 } }, E: {} });
     const before = JSON.stringify(state);
     const refusal = { clause: "FL-19", message: "TURNCRAFT.Refused.FL-19.ap", data: { price: 2, left: 1 } };
@@ -73,7 +73,7 @@ describe("General handling", () => {
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  it("FL-01 · nobody commands others' combatants, and nobody means somebody who isn't there", () => {
+  it("FL-01 · a user can't command another's combatant, nor name a missing one", () => {
     const state = fight({ A: {}, E: {} });
     expect([refused(state, attack(A, E), byOwner(E)), refused(state, attack(A, F))]).toEqual(["FL-01", "FL-01"]);
     expect(refused(state, { kind: "advance-round", round: 1 }, byOwner(A))).toBe("FL-01");
@@ -98,7 +98,7 @@ describe("General handling", () => {
     expect([poolsOf(parried, A)[1], fighter(parried, A).scores.hp.value]).toEqual([1, 20]);
   });
 
-  it("FL-03 · one command is one record, with all that follows from it and the exact way back", () => {
+  it("FL-03 · one command is one record, with all its consequences and the exact patches for undo", () => {
     const state = fight({ A: {}, E: { is: { rp: 0 } } });
     const answers = { "attack-1": faces.normal, "damage:attack-1:E": 20 };
     const done = outcome(state, attack(A, E), { answers });
@@ -119,7 +119,7 @@ describe("General handling", () => {
     expect(takeBack(done.state, [entry]).state).toEqual(state);
   });
 
-  it("FL-04 · previous turn gives back the turn as it ended; nothing is granted or fades by going back", () => {
+  it("FL-04 · previous turn restores the turn as it ended; going back grants nothing and lets nothing fade", () => {
     const state = fight({ A: { is: { fp: 4 } }, B: { is: { rp: 0 } } });
     const { state: end, history } = played(state, [() => [attack(A, B), missed], (now) => next(now)]);
     expect([poolsOf(end, A), poolsOf(end, B)]).toEqual([
@@ -158,7 +158,7 @@ describe("General handling", () => {
     expect(again).toEqual(end);
   });
 
-  it("FL-04 · an open window returns when its answer is taken back", () => {
+  it("FL-04 · an open window returns when a reaction to it is undone", () => {
     const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });
     const { state: end, history } = played(state, [
       (now) => run(now, A, 2),
@@ -170,7 +170,7 @@ describe("General handling", () => {
     });
   });
 
-  it("FL-05 · the same side are allies, different ones enemies, the neutral one neither; the GM may set it", () => {
+  it("FL-05 · the same side are allies, different sides enemies, neutrals neither; the GM may change sides", () => {
     const state = fight({ A: {}, B: {}, E: {}, F: { side: "neutral" } });
     expect([areAllies(state, A, B), areEnemies(state, A, E), areEnemies(state, A, B), areAllies(state, A, A)]).toEqual([
       true,

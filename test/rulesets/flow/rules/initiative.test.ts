@@ -43,7 +43,7 @@ describe("Initiative", () => {
     expect([A, B, E].map((id) => fighter(started, id).initiative)).toEqual([8, 9, 13]);
   });
 
-  it("FL-141 · who has rolled before the start doesn't roll again, unless the roll is taken back", () => {
+  it("FL-141 · a combatant who rolled before the start doesn't roll again, unless the roll is taken back", () => {
     const state = gathering({ A: { total: 9 }, E: {} });
     expect(needed(state, { kind: "start" })).toEqual(["initiative:E"]);
     expect(refused(state, roll(A))).toBe("FL-141");
@@ -66,7 +66,7 @@ describe("Initiative", () => {
     expect(order(skilled(60, 5), skilled(60, 5), twice)).toBe("AE");
   });
 
-  it("FL-142 · or by a roll-off alone", () => {
+  it("FL-142 · under another setting equal results go by a roll-off alone", () => {
     const state = gathering({ A: skilled(10, 4), E: skilled(90, 5) }, { initiativeTie: "rollOff" });
     const answers = { ...faces(8, 7), "tie:1:A": 9, "tie:1:E": 2 };
     expect(after(state, { kind: "start" }, { answers }).order).toEqual([A, E]);
@@ -94,7 +94,7 @@ describe("Initiative", () => {
     expect(needed(state, { kind: "start" })).toEqual(["initiative:A", "initiative:B", "initiative:E"]);
   });
 
-  it("FL-04 · a total that the GM types puts the combatant there", () => {
+  it("FL-04 · a total typed by the GM puts the combatant there", () => {
     const state = fight({ A: { total: 12 }, E: { total: 9 }, B: { total: 5 } });
     const typed = outcome(state, { kind: "manual", initiative: { [B]: 10 } });
     expect([typed.state.order, fighter(typed.state, B).initiative]).toEqual([[A, B, E], 10]);

@@ -18,13 +18,13 @@ function stands(guests: Guests, settings: Partial<FlowSettings> = {}, weapon: Pa
 }
 
 describe("Where an Intercept of a melee attack stands", () => {
-  it("FL-77 · beside both, at most 3 steps away", () => {
+  it("FL-77 · is beside both, at most 3 steps away", () => {
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(4, -2) } })).toEqual(["1,-1:3"]);
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(5, -2) } })).toEqual([]);
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1) } })).toEqual(["1,-1:0", "0,1:2"]);
   });
 
-  it("FL-77 · two hexes apart only the hex between, three apart none", () => {
+  it("FL-77 · with two hexes between them is the hex between, with three there is none", () => {
     const far = { items: [{ reach: 2 }] };
     expect(stands({ B: { at: hex(2, 0) }, A: { at: hex(1, 2) } }, {}, far.items[0])).toEqual(["1,0:2"]);
     expect(stands({ B: { at: hex(2, 0) }, A: { at: hex(1, 2) }, N: { at: hex(1, 0), side: "neutral" } })).toEqual([]);
@@ -54,11 +54,11 @@ describe("Where an Intercept of a melee attack stands", () => {
     expect([stands(guests), stands(guests, { neutralPass: "blocked" })]).toEqual([["1,-1:3", "0,1:3"], []]);
   });
 
-  it("FL-102 · never where somebody else stands", () => {
+  it("FL-102 · is never a hex of another combatant", () => {
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(4, -2) }, C: { at: hex(1, -1), side: "ours" } })).toEqual([]);
   });
 
-  it("FL-76 · the prone and the grappled only where they stand already", () => {
+  it("FL-76 · is their own hex alone for the prone and the grappled", () => {
     const grapple = { role: "grappler", other: E } as const;
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(2, -1), is: { prone: true } } })).toEqual([]);
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1), is: { prone: true } } })).toEqual(["1,-1:0"]);
@@ -66,7 +66,7 @@ describe("Where an Intercept of a melee attack stands", () => {
     expect(stands({ B: { at: hex(1, 0) }, A: {} })).toEqual([]);
   });
 
-  it("FL-98 · nowhere where somebody concerned stands nowhere, or nobody is aimed at", () => {
+  it("FL-98 · is nowhere if one of them is nowhere, or without a target", () => {
     const nearest = { B: { at: hex(1, 0) }, A: { at: hex(1, -1) } };
     expect([stands({ ...nearest, E: {} }), stands({ ...nearest, B: {} }), stands({ ...nearest, A: {} })]).toEqual([
       [],
@@ -88,7 +88,7 @@ describe("Where an Intercept of a melee attack stands", () => {
 });
 
 describe("Where an Intercept of a ranged attack stands", () => {
-  it("FL-78 · on the straight line between both, at most 3 steps away", () => {
+  it("FL-78 · is on the straight line between both, at most 3 steps away", () => {
     expect(stands({ B: { at: hex(5, 0) }, A: { at: hex(3, 2) } }, {}, bow)).toEqual(["4,0:2", "3,0:2", "2,0:3"]);
     expect(stands({ B: { at: hex(5, 0) }, A: { at: hex(3, 4) } }, {}, bow)).toEqual([]);
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1) } }, {}, bow)).toEqual([]);
@@ -114,7 +114,7 @@ describe("Where an Intercept of a ranged attack stands", () => {
     expect(line).not.toContain("2,0:1");
   });
 
-  it("FL-79 · a spell by its delivery", () => {
+  it("FL-79 · against a spell goes by the spell's delivery", () => {
     const spell = { name: "bolt", kind: "spell", attackType: "none", delivery: "ranged" } as const;
     expect(stands({ B: { at: hex(2, 0) }, A: { at: hex(1, 1) } }, {}, spell)).toEqual(["1,0:1"]);
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1) } }, {}, { ...spell, delivery: "melee" })).toEqual([
@@ -133,13 +133,13 @@ describe("Taking the ally's place", () => {
       B,
     );
 
-  it("FL-83 · the ally goes away from the stand, straight on first", () => {
+  it("FL-83 · moves the ally away from the interceptor, straight on first", () => {
     expect(swaps()[0]).toEqual(hex(1, 1));
     expect(swaps()).toHaveLength(3);
     expect(swaps()).toEqual(expect.arrayContaining([hex(2, 0), hex(0, 1)]));
   });
 
-  it("FL-83 · only to free hexes, not behind walls; `any` knows no direction", () => {
+  it("FL-83 · leads only to free hexes, not behind walls; `any` knows no direction", () => {
     expect(swaps({ C: { at: hex(1, 1) } })).not.toContainEqual(hex(1, 1));
     const walls = [{ from: hex(1, 0), to: hex(1, 1) }];
     expect(swaps({ B: { at: hex(1, 0), scores: { walls } } })).not.toContainEqual(hex(1, 1));
@@ -147,7 +147,7 @@ describe("Taking the ally's place", () => {
     expect(swaps({}, { swapHexes: "any" })).not.toContainEqual(hex(0, 0));
   });
 
-  it("FL-83 · not with creatures of several hexes, nor from a stand that isn't beside the ally", () => {
+  it("FL-83 · is refused with creatures of several hexes, and from a hex that isn't beside the ally", () => {
     expect(swaps({ B: { at: [hex(1, 0), hex(2, 0)] } })).toEqual([]);
     expect(swaps({ A: { at: [hex(1, -1), hex(1, -2)] } })).toEqual([]);
     expect(swaps({}, {}, hex(3, 0))).toEqual([]);

@@ -44,7 +44,7 @@ const check = (face: SheetView) => ({
 });
 
 describe("Intercept", () => {
-  it("FL-76 · 2 RP, to a hex that qualifies, for an ally's sake", () => {
+  it("FL-76 · costs 2 RP, goes to a qualifying hex, and protects an ally", () => {
     const open = aimed("normal");
     expect(asked(open).sort()).toEqual([A, B]);
     const done = after(open, step(open, hex(1, -1)), { answers: { ...stay, ...check("hard") } });
@@ -59,7 +59,7 @@ describe("Intercept", () => {
     expect(refused(prone, step(prone, hex(1, -1)))).toBe("FL-76");
   });
 
-  it("FL-77 · not elsewhere, and RP and place stay", () => {
+  it("FL-77 · is refused in any other hex, without cost or movement", () => {
     const open = aimed("normal");
     expect([refused(open, step(open, hex(2, -1))), refused(open, react(open, A, "intercept"))]).toEqual([
       "FL-77",
@@ -69,7 +69,7 @@ describe("Intercept", () => {
     expect([refused(far, step(far, hex(1, -1))), fighter(far, A).rp]).toEqual(["FL-77", 2]);
   });
 
-  it("FL-78 · an arrow from between", () => {
+  it("FL-78 · of an arrow goes to a hex between", () => {
     const shot = { B: { at: hex(5, 0) }, A: { at: hex(3, 2) } };
     const open = aimed("normal", shot, {}, bow);
     expect(refused(open, step(open, hex(4, -1)))).toBe("FL-78");
@@ -77,7 +77,7 @@ describe("Intercept", () => {
     expect([lost(done), lost(done, B), fighter(done, A).scores.spaces]).toEqual([8, 0, [hex(4, 0)]]);
   });
 
-  it("FL-79 · a spell only with a single target", () => {
+  it("FL-79 · of a spell needs a single target", () => {
     const bolt = { name: "bolt", kind: "spell", attackType: "none", attackSkill: "ranged", physical: false } as const;
     const cast = (more: Partial<FlowUsable>, ...targets: (typeof B)[]): FlowState => {
       const state = fight({
@@ -96,14 +96,14 @@ describe("Intercept", () => {
     expect(asked(cast({ singleTarget: false }, B, F))).toEqual([]);
   });
 
-  it("FL-80 · won, the interceptor takes the damage, twofold where it was critical, and the attacker its FP", () => {
+  it("FL-80 · when won, the interceptor takes the damage, twofold for a critical hit, and the attacker its FP", () => {
     const open = aimed("critical");
     const done = after(open, step(open, hex(1, -1)), { answers: { ...stay, ...check("critical") } });
     expect([lost(done), lost(done, B), fighter(done, A).rp]).toEqual([16, 0, 0]);
     expect([fighter(done, A).fp, fighter(done, E).fp]).toEqual([3, 5]);
   });
 
-  it("FL-81 · lost, it stays in its hex and the ally is hit, or may still defend", () => {
+  it("FL-81 · when lost, the interceptor stays in its hex and the ally is hit, or may still defend", () => {
     const open = aimed("hard");
     const done = after(open, step(open, hex(1, -1)), { answers: { ...stay, ...check("normal") } });
     expect([lost(done), lost(done, B), fighter(done, A).scores.spaces]).toEqual([0, 8, [hex(1, -1)]]);
@@ -114,7 +114,7 @@ describe("Intercept", () => {
     expect(lost(dodged, B)).toBe(0);
   });
 
-  it("FL-82 · nothing else answers that attack, and its steps provoke nobody", () => {
+  it("FL-82 · allows no other reaction to that attack, and its steps provoke nobody", () => {
     const crowd = { F: { at: hex(4, -3) }, A: { at: hex(4, -2) } };
     const open = aimed("hard", crowd);
     const done = outcome(open, step(open, hex(1, -1)), { answers: { ...stay, ...check("normal") } });
@@ -131,7 +131,7 @@ describe("Intercept", () => {
     expect(asked(done)).toEqual([B]);
   });
 
-  it("FL-83 · the interceptor may take the ally's place, who goes where its owner wants", () => {
+  it("FL-83 · may take the ally's place; the ally goes where its owner wants", () => {
     const open = aimed("normal");
     const swap = { "FL-83:attack-1": "swap" };
     expect(needed(open, step(open, hex(1, -1)))).toEqual(["FL-83:attack-1"]);
@@ -148,7 +148,7 @@ describe("Intercept", () => {
     expect(needed(full, step(full, hex(1, -1)))).toEqual(["attack-1:A:agility"]);
   });
 
-  it("FL-84 · an Intercept comes before the target's defence, which falls away unpaid", () => {
+  it("FL-84 · comes before the target's defence, which is dropped without cost", () => {
     const open = aimed("normal");
     const chosen = after(open, react(open, B, "dodge"));
     expect([asked(chosen), fighter(chosen, B).rp]).toEqual([[A], 2]);
@@ -166,7 +166,7 @@ describe("Intercept", () => {
     expect(fighter(dodged, A).scores.spaces).toEqual([hex(4, -2)]);
   });
 
-  it("FL-84 · one Intercept for each attack, the first confirmed", () => {
+  it("FL-84 · is allowed once for each attack, to the first who confirms", () => {
     const open = aimed("normal", { D: { at: hex(0, 1), side: "ours" } });
     expect(asked(open).sort()).toEqual([A, B, "D"].sort());
     const done = after(open, step(open, hex(1, -1)), { answers: { ...stay, ...check("hard") } });

@@ -34,8 +34,8 @@ const curse = item({ ...bolt, name: "curse", attackSkill: "", delivery: "melee" 
 const cast = (spell: typeof bolt, target = B) =>
   act(E, { action: "spell", item: spell.uuid, targets: [target], abilities: [] });
 
-describe("What the GM may judge", () => {
-  it("FL-58 · whether a spell comes in melee or from afar goes by its delivery, or is asked", () => {
+describe("Judgements by the GM", () => {
+  it("FL-58 · the delivery decides whether a spell is a melee or a ranged attack, or the GM is asked", () => {
     const state = (settings: Partial<FlowSettings> = {}) =>
       fight({ E: { items: [bolt] }, B: {} }, { provokeSpell: false, ...settings });
     const aimed = after(state(), cast(bolt), { answers: { "attack-1": faces.normal } });
@@ -46,7 +46,7 @@ describe("What the GM may judge", () => {
     expect(needed(judged, react(judged, B, "parry"))).toEqual(["attack-1:B:melee"]);
   });
 
-  it("FL-79 · a spell without an attack check can't be intercepted; where it may be, Agility has to succeed", () => {
+  it("FL-79 · a spell without an attack check can't be intercepted; if a setting allows it, Agility has to succeed", () => {
     const guests = { E: { at: hex(0, 0), items: [curse] }, B: { at: hex(1, 0) }, A: { at: hex(1, -1) } };
     const plain = fight(guests);
     expect(after(plain, cast(curse), { insist: true }).open).toHaveLength(1);
@@ -69,7 +69,7 @@ describe("What the GM may judge", () => {
     expect([refused(forced, step), refused(aimed, react(aimed, B, "dodge"))]).toEqual(["FL-79", "FL-58"]);
   });
 
-  it("FL-123 · under `readyTiming: gm` nobody is asked on the way: the GM says when", () => {
+  it("FL-123 · under `readyTiming: gm` the path isn't interrupted: the GM says when the trigger occurs", () => {
     const ready = {
       action: "ready",
       trigger: "E comes",
@@ -91,7 +91,7 @@ describe("What the GM may judge", () => {
     expect([asked(waiting({})), waiting({ readyTiming: "gm" }).open]).toEqual([["A"], []]);
   });
 
-  it("FL-53 · the attack's level is shown before the choice, or known to the GM alone", () => {
+  it("FL-53 · the attack's level is shown before the defence, or known to the GM alone", () => {
     const shown = (settings: Partial<FlowSettings>) =>
       outcome(fight({ E: {}, A: {} }, settings), attack(E, A), { answers: { "attack-1": faces.normal } }).log.find(
         ({ event }) => event.endsWith("checked"),
@@ -99,13 +99,13 @@ describe("What the GM may judge", () => {
     expect([shown({})?.forGM, shown({ showLevel: false })?.forGM]).toEqual([undefined, true]);
   });
 
-  it("FL-65 · a spell that isn't marked as provoking doesn't", () => {
+  it("FL-65 · a spell that isn't marked as provoking provokes nobody", () => {
     const quiet = item({ ...curse, provokes: false });
     const state = (spell: typeof bolt) => fight({ E: { at: hex(0, 0), items: [spell] }, B: { at: hex(1, 0) } });
     expect([asked(after(state(curse), cast(curse))), asked(after(state(quiet), cast(quiet)))]).toEqual([["B"], []]);
   });
 
-  it("FL-120 · whoever falls outside the fight's own doing holds nobody any more", () => {
+  it("FL-120 · a combatant defeated from outside lets go of its grapple", () => {
     const held = fight({
       A: { is: { grapple: { role: "grappler", other: E } } },
       E: { is: { grapple: { role: "grappled", other: A } } },
@@ -115,7 +115,7 @@ describe("What the GM may judge", () => {
     expect([fighter(fallen, A).grapple, fighter(fallen, E).grapple]).toEqual([null, null]);
   });
 
-  it("FL-70 · whoever is put elsewhere in the middle of its movement walks no farther", () => {
+  it("FL-70 · a combatant moved elsewhere in mid-movement walks no farther", () => {
     const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });
     const moving = after(
       state,
@@ -129,7 +129,7 @@ describe("What the GM may judge", () => {
     expect([fighter(done, A).scores.spaces, done.open]).toEqual([[hex(0, 2)], []]);
   });
 
-  it("FL-96 · letting the rest of a Move pass says nothing about the next Move", () => {
+  it("FL-96 · ignoring the rest of a Move doesn't count for the next Move", () => {
     const state = fight({ A: { at: hex(1, 0), scores: { moveSpeed: 1 } }, E: { at: hex(0, 0) } });
     const one = after(state, move(state, A, [[1, -1]]));
     const two = after(one, pass(one, E, true));
@@ -141,7 +141,7 @@ describe("What the GM may judge", () => {
     expect(after(same, move(same, A, [[0, -1]])).open).toEqual([]);
   });
 
-  it("FL-03 · what one command changes of one document is one change, from first to last", () => {
+  it("FL-03 · one command's changes of one document are one change, from first to last", () => {
     const state = fight({ A: { at: hex(1, 0), is: { rp: 0 } }, E: { at: hex(0, 0) }, F: { at: hex(1, -1) } });
     const moving = after(state, move(state, A, [[2, 0]]));
     const first = after(moving, react(moving, E, "reactionAttack", { item: item().uuid }));
@@ -157,7 +157,7 @@ describe("What the GM may judge", () => {
     ]);
   });
 
-  it("FL-70 · a Reaction Attack that was chosen falls away unpaid once its target is down", () => {
+  it("FL-70 · a chosen Reaction Attack is dropped without cost once its target is down", () => {
     const state = fight({ A: { at: hex(1, 0), is: { rp: 0 } }, E: { at: hex(0, 0) }, F: { at: hex(1, -1) } });
     const moving = after(state, move(state, A, [[2, 0]]));
     const first = after(moving, react(moving, E, "reactionAttack", { item: item().uuid }));
@@ -174,7 +174,7 @@ describe("What the GM may judge", () => {
     expect(after(begun, move(begun, A, rest)).activeId).toBe(E);
   });
 
-  it("FL-70 · at 0 hit points the movement ends, even where nobody counts as defeated", () => {
+  it("FL-70 · at 0 hit points the movement ends, even if nobody is defeated automatically", () => {
     const state = fight({ A: { at: hex(1, 0), is: { rp: 0 } }, E: { at: hex(0, 0) } }, { skipDefeated: false });
     const moving = after(
       state,

@@ -68,12 +68,12 @@ describe("Opposed Checks", () => {
       },
     );
 
-  it("FL-164 · the higher level wins, and whoever began needs a success", () => {
+  it("FL-164 · the higher level wins, and the side that began needs a success", () => {
     expect([wins(2, 1), wins(1, 2), wins(4, 3), wins(5, 4)]).toEqual([true, false, true, true]);
     expect([wins(1, 0), wins(1, -1), wins(0, -1), wins(0, 0)]).toEqual([true, true, false, false]);
   });
 
-  it("FL-165 · equal levels go to the resisting side, or as the GM has it", () => {
+  it("FL-165 · equal levels go to the resisting side, or as the GM sets it", () => {
     expect(wins(2, 2)).toBe(false);
     expect(wins(2, 2, { opposedTie: "initiator" })).toBe(true);
     expect(wins(2, 2, { opposedTie: "higherSkill" })).toBe(false);

@@ -98,7 +98,7 @@ function mayStrike(state: FlowState, id: CombatantId, left: readonly Space[], fr
 }
 
 describe("The measured path, as the authority writes it into a Move", () => {
-  it("FL-101, FL-104 · says in whose hexes each step ends, and where walls stand", () => {
+  it("FL-101, FL-104 · contains the occupants of each step's last hex, and walls", () => {
     fc.assert(
       fc.property(world, (drawn) => {
         const { state, known } = fightIn(drawn);
@@ -121,7 +121,7 @@ describe("The measured path, as the authority writes it into a Move", () => {
     );
   });
 
-  it("FL-95 · whom each step provokes is told by distances: enemies near a hex that is left, who can and may strike", () => {
+  it("FL-95 · finds each step's provoked enemies by distances: near a hex that is left, able and allowed to react", () => {
     fc.assert(
       fc.property(world, (drawn) => {
         const { state } = fightIn({ ...drawn, walls: [] });
@@ -143,7 +143,7 @@ describe("The measured path, as the authority writes it into a Move", () => {
     );
   });
 
-  it("FL-99 · gives the price of difficult hexes for all that a creature covers, and never less than 1", () => {
+  it("FL-99 · contains the price of difficult hexes for all spaces of a creature, and never less than 1", () => {
     const state = fight({ A: { at: [hex(0, 0), hex(0, 1)] }, B: { at: hex(9, 9) }, F: {} }, { terrainCost: "scene" });
     const costOf = (space: Space): number => (sameSpace(space, hex(1, 1)) ? 3 : sameSpace(space, hex(2, 0)) ? 99 : 0);
     const { steps } = measureSpaces(state, A, [hex(1, 0), hex(2, 0)], { walls: [], costOf });
@@ -183,7 +183,7 @@ describe("The measured path, as the authority writes it into a Move", () => {
     expect(provoked(["gallery", "gallery"])).toEqual([[E], [F]]);
   });
 
-  it("FL-98 · finds nothing for those who stand nowhere", () => {
+  it("FL-98 · is empty for combatants without a place", () => {
     expect(measureSpaces(fight({ A: {}, E: {} }), A, [hex(1, 0)], open)).toEqual({ steps: [], blocked: false });
   });
 });

@@ -44,14 +44,14 @@ describe("Gang-up", () => {
     ]);
   });
 
-  it("FL-155 · it is for melee attacks, Disarm and Reaction Attacks by one who threatens the target", () => {
+  it("FL-155 · the bonus is for melee attacks, Disarm and Reaction Attacks of a combatant who threatens the target", () => {
     expect(bonus(around(), aim({}, "disarm"))).toBe(10);
     expect(bonus(around(), aim({}, "reactionAttack"))).toBe(10);
     expect(bonus(around(), aim(bow))).toBe(0);
     expect(bonus(around({ C: { at: hex(0, 1), side: "ours" }, A: { at: hex(2, 0) } }), aim({ reach: 2 }))).toBe(0);
   });
 
-  it("FL-67 · with `raModifiers: none` nothing of the situation counts for a Reaction Attack", () => {
+  it("FL-67 · with `raModifiers: none` a Reaction Attack has no situational modifiers", () => {
     const plain = around({ A: { at: hex(1, 0), is: { totalDefense: true } } }, { raModifiers: "none" });
     const [main, off] = [aim({}, "reactionAttack"), aim({ carry: "off" }, "reactionAttack")];
     expect([bonus(plain, main), bonus(plain, off), bonus(plain, aim())]).toEqual([0, 0, 10]);
@@ -99,7 +99,7 @@ describe("Two-weapon fighting", () => {
     expect(isFitting(fighter("A", { items: [{ category: "axe", carry: "worn" }] }), tied)).toBe(false);
   });
 
-  it("FL-63 · only a shield in hand is one to block with", () => {
+  it("FL-63 · only a shield in hand can block", () => {
     expect(hasShield(fighter("A", { items: [{ shield: true, carry: "off" }] }))).toBe(true);
     expect(hasShield(fighter("A", { items: [{ shield: true, carry: "worn" }, {}] }))).toBe(false);
   });
@@ -159,7 +159,7 @@ describe("Modifiers of checks", () => {
     expect(bonus(around({ A: { at: hex(1, 0), scores: { perks } } }), aim())).toBe(20);
   });
 
-  it("FL-159 · the skill of a check is one of the six or one of the others; what isn't learnt is 0", () => {
+  it("FL-159 · the skill of a check is one of the six or another trained one; an untrained one is 0", () => {
     const learned = fighter("A", { scores: { skills: { melee: 61 }, others: { Arcana: 44 } } });
     expect([skillOf(learned, "melee"), skillOf(learned, "Arcana"), skillOf(learned, "toString")]).toEqual([61, 44, 0]);
   });
@@ -190,7 +190,7 @@ describe("Advantage and Disadvantage of attacks", () => {
     ]);
   });
 
-  it("FL-117 · whoever holds another does anything else at Disadvantage, reactions excepted", () => {
+  it("FL-117 · a grappler does anything else at Disadvantage, reactions excepted", () => {
     const holds = { grapple: { role: "grappler", other: E } } as const;
     expect([tilt(holds), tilt(holds, aim({}, "reactionAttack"))]).toEqual(["disadvantage", "none"]);
     expect(tilt({ grapple: { role: "grappled", other: E } }, aim({}, "attack"))).toBe("none");

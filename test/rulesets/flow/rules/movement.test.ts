@@ -39,7 +39,7 @@ function provoked(start: FlowState, ways: Ways, more = {}): string[][] {
 }
 
 describe("Move", () => {
-  it("FL-42 · 1 AP for each Move Speed of the path, two at most in one Move", () => {
+  it("FL-42 · costs 1 AP for each Move Speed of the path, two at most in one Move", () => {
     const start = alone();
     expect([6, 7, 12].map((count) => fighter(after(start, run(start, A, count)), A).ap)).toEqual([4, 3, 3]);
     expect(refused(start, run(start, A, 13))).toBe("FL-99");
@@ -52,7 +52,7 @@ describe("Move", () => {
     expect(refused(poor, run(poor, A, 1))).toBe("FL-19");
   });
 
-  it("FL-99 · Move Speed is hexes for an AP, each at 1 or at what the scene says", () => {
+  it("FL-99 · covers as many hexes for an AP as Move Speed, each at 1 or at the scene's price", () => {
     const slow = alone({ scores: { moveSpeed: 3 } });
     expect(fighter(after(slow, run(slow, A, 4)), A).ap).toBe(3);
     const rough = (terrainCost: FlowSettings["terrainCost"]): number => {
@@ -68,7 +68,7 @@ describe("Move", () => {
     expect([rough("one"), rough("scene")]).toEqual([4, 3]);
   });
 
-  it("FL-100 · at most 2 AP of Move in a round, and a step beside", () => {
+  it("FL-100 · is limited to 2 AP in a round, with a step beside", () => {
     const start = alone();
     const far = after(start, run(start, A, 12));
     expect(refused(far, run(far, A, 1))).toBe("FL-100");
@@ -78,7 +78,7 @@ describe("Move", () => {
     expect(refused(first, run(first, A, 7))).toBe("FL-100");
   });
 
-  it("FL-101 · through allies, never through enemies, each step to an adjacent hex, and not through walls", () => {
+  it("FL-101 · leads through allies, never through enemies, each step to an adjacent hex, and not through walls", () => {
     const past = (side: string): FlowState => fight({ A: { at: hex(0, 0) }, B: { at: hex(2, 0), side }, E: {} });
     expect(spaceOf(after(past("ours"), run(past("ours"), A, 3)))).toEqual(hex(3, 0));
     expect(refused(past("theirs"), run(past("theirs"), A, 3))).toBe("FL-101");
@@ -87,7 +87,7 @@ describe("Move", () => {
     expect(refused(alone(), { ...blocked, survey: { ...blocked.survey, blocked: true } })).toBe("FL-101");
   });
 
-  it("FL-102 · never ending on anybody, unless ends are looked at when the turn ends", () => {
+  it("FL-102 · never ends on a combatant, unless ends are judged when the turn ends", () => {
     const past = (settings = {}) => fight({ A: { at: hex(0, 0) }, B: { at: hex(2, 0) }, E: {} }, settings);
     expect(refused(past(), run(past(), A, 2))).toBe("FL-102");
     expect(fighter(past(), A).ap).toBe(5);
@@ -96,7 +96,7 @@ describe("Move", () => {
     expect(refused(shared, next(shared), byOwner(A))).toBe("FL-102");
   });
 
-  it("FL-103 · what a Move didn't use can be moved on with, until another action is declared", () => {
+  it("FL-103 · can be continued with its remaining hexes, until another action is declared", () => {
     const start = alone();
     const some = after(start, run(start, A, 2));
     expect(fighter(some, A).move?.hexesLeft).toBe(4);
@@ -108,7 +108,7 @@ describe("Move", () => {
     expect(fighter(after(other.state, run(other.state, A, 1)), A).ap).toBe(2);
   });
 
-  it("FL-104 · a broad token goes as a whole", () => {
+  it("FL-104 · moves a large token as a whole", () => {
     const wide = { at: [hex(0, 0), hex(0, 1)] };
     const state = fight({ A: wide, E: { at: hex(2, 1) } });
     expect(refused(state, run(state, A, 3))).toBe("FL-101");
@@ -117,7 +117,7 @@ describe("Move", () => {
     expect(fighter(after(ally, run(ally, A, 3)), A).scores.spaces).toEqual([hex(3, 0), hex(3, 1)]);
   });
 
-  it("FL-105 · neutrals and the defeated are passed, but not ended on", () => {
+  it("FL-105 · passes neutrals and the defeated, but doesn't end on them", () => {
     const past = (guest: Guest, settings = {}) =>
       fight({ A: { at: hex(0, 0) }, N: { at: hex(2, 0), ...guest }, E: {} }, settings);
     const fallen = past({ side: "theirs", is: { defeated: true } });
@@ -135,7 +135,7 @@ describe("Move", () => {
     ).toEqual([]);
   });
 
-  it("FL-106 · outside a fight movement costs nothing and nothing is in its way", () => {
+  it("FL-106 · is free and unhindered out of combat", () => {
     const { state } = outcome(alone(), { kind: "end" });
     const there = after(state, run(state, A, 30));
     expect([spaceOf(there), fighter(there, A).ap]).toEqual([hex(30, 0), 0]);
@@ -147,7 +147,7 @@ describe("Take a Step", () => {
     fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), items: [{ reach: 2 }] }, B: { at: hex(1, 1) } });
   const step = (state: FlowState, to: readonly [number, number]) => move(state, A, [to], { as: "step" });
 
-  it("FL-130 · 1 AP, once per round, 1 hex, and nobody reacts", () => {
+  it("FL-130 · costs 1 AP, goes 1 hex, once per round, and provokes nobody", () => {
     const done = after(nearest(), step(nearest(), [2, 0]));
     expect([done.open, fighter(done, A).ap, spaceOf(done)]).toEqual([[], 4, hex(2, 0)]);
     expect(refused(done, step(done, [1, 0]))).toBe("FL-130");
@@ -172,7 +172,7 @@ describe("Take a Step", () => {
     expect(refused(prone, step(prone, [2, 0]))).toBe("FL-50");
   });
 
-  it("FL-131 · it counts against no limit of movement", () => {
+  it("FL-131 · counts against no limit of movement", () => {
     const done = after(nearest(), step(nearest(), [2, 0]));
     expect(fighter(done, A).round.moveAp).toBe(0);
     const start = alone();

@@ -89,8 +89,8 @@ class Ledger {
   }
 }
 
-describe("Whatever players command", () => {
-  it("FL-18, FL-22, FL-25, FL-29, FL-31, FL-100, FL-113, FL-127, FL-130 · nobody gets more of anything than the clauses allow", () => {
+describe("Any sequence of players' commands", () => {
+  it("FL-18, FL-22, FL-25, FL-29, FL-31, FL-100, FL-113, FL-127, FL-130 · gives no combatant more than the clauses allow", () => {
     let carried = 0;
     const law = fc.property(commands, (all) => {
       let state = four();

@@ -28,7 +28,7 @@ describe("Odds shown before a choice", () => {
     expect(attackOdds(ganging, aim)).toBe(60);
   });
 
-  it("FL-53, FL-60, FL-165 · odds of a defence mind the attack's level, and are nobody's to know where that is hidden", () => {
+  it("FL-53, FL-60, FL-165 · odds of a defence depend on the attack's level, and are unknown while that is hidden", () => {
     const excluded = (face: number, settings: Parameters<typeof fight>[1] = {}) => {
       const state = facing({}, settings);
       return after(state, attack(A, E), { answers: hits(state, face, E) });
@@ -53,7 +53,7 @@ describe("Odds shown before a choice", () => {
     expect(entry && reactionOdds(moving, entry, E, react(moving, E, "reactionAttack").choice)).toBeNull();
   });
 
-  it("FL-49, FL-45 · the price of an action, as far as it is known", () => {
+  it("FL-49, FL-45 · the price of an action is shown, as far as it is known", () => {
     const charm = { name: "charm", kind: "magicItem", apCost: null } as const;
     const bolt = { name: "bolt", kind: "spell", apCost: 3, fpCost: 2 } as const;
     const state = facing({ A: { at: hex(1, 0), items: [{}, charm, bolt] } });
@@ -63,8 +63,8 @@ describe("Odds shown before a choice", () => {
   });
 });
 
-describe("Who is next", () => {
-  it("FL-06, FL-13 · the next in the order who gets a turn, then the next round's first", () => {
+describe("The next combatant", () => {
+  it("FL-06, FL-13 · is the next in the order with a turn, then the next round's first", () => {
     const state = fight({ A: {}, B: { is: { defeated: true } }, E: {} });
     expect(nextTurnOf(state)).toEqual({ who: E, wraps: false });
     expect(nextTurnOf(state, (id) => id !== E)).toEqual({ who: A, wraps: true });
@@ -72,13 +72,13 @@ describe("Who is next", () => {
     expect(nextTurnOf(state, () => false)).toBeNull();
   });
 
-  it("FL-126 · whoever was interrupted goes on first", () => {
+  it("FL-126 · is the interrupted combatant first", () => {
     const state = { ...fight({ A: {}, B: {}, E: {} }), interrupted: [E] };
     expect(nextTurnOf(state)).toEqual({ who: E, wraps: false });
     expect(nextTurnOf(state, (id) => id !== E)).toBeNull();
   });
 
-  it("FL-146 · in the surprise round the surprised come with the next", () => {
+  it("FL-146 · isn't a surprised one before the next round", () => {
     const named = after(gathering({ A: { total: 9 }, E: { total: 12 } }), { kind: "surprise", side: "ours" });
     expect(isSurpriseRound(named)).toBe(false);
     const state = after(named, { kind: "start" });
@@ -86,7 +86,7 @@ describe("Who is next", () => {
     expect(isSurpriseRound(after(state, next(state)))).toBe(false);
   });
 
-  it("FL-121, FL-94 · who waits with a readied action, and who is threatened by whom", () => {
+  it("FL-121, FL-94 · readied actions show who is waiting, and threats show who threatens whom", () => {
     const state = facing({ B: { at: hex(5, 5) }, F: { at: hex(2, 0) } });
     const ready = { action: "ready", trigger: "now", on: "other", named: "attack", what: "strikes", cost: 2 } as const;
     expect(readiedIn(after(state, act(A, ready)))).toEqual([A]);

@@ -15,7 +15,7 @@ describe("Places in the order", () => {
   });
   const totals = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { minLength: 2, maxLength: 10 });
 
-  it("FL-124 · whoever moves stands directly beside the other, and nobody else changes places", () => {
+  it("FL-124 · a moved combatant stands directly beside the other, and nobody else changes places", () => {
     fc.assert(
       fc.property(totals, fc.array(move, { maxLength: 30 }), (all, moves) => {
         const fighters = Object.fromEntries(

@@ -6,10 +6,10 @@ import { A, after, attack, B, E, fight, outcome } from "./table.ts";
 
 const poison = { id: "p", name: "Poison", damage: "1d6", pool: "none", change: 0, turns: 2 } as const;
 
-describe("FL-17 · a fight that ends", () => {
+describe("FL-17 · the end of combat", () => {
   const three = () => fight({ A: { at: hex(0, 0) }, E: { at: hex(1, 0) }, B: { at: hex(5, 0) } });
 
-  it("finds open what is being done and who is asked, readied actions, and effects", () => {
+  it("lists actions under way with the combatants asked, readied actions, and effects", () => {
     expect(pending(three())).toEqual([]);
     const ready = {
       trigger: "the door opens",
@@ -31,7 +31,7 @@ describe("FL-17 · a fight that ends", () => {
     ]);
   });
 
-  it("lets an effect that has a document and turns left go on in world time, and ends the others", () => {
+  it("lets an effect with a document and turns left go on in world time, and ends the others", () => {
     let state = after(three(), { kind: "ongoing", who: A, effect: { ...poison, uuid: "Actor.A.ActiveEffect.p" } });
     const endless = { ...poison, id: "q", turns: null, uuid: "Actor.A.ActiveEffect.q" };
     state = after(state, { kind: "ongoing", who: A, effect: endless });

@@ -35,7 +35,7 @@ function intents(doing: (ctx: FlowExecution) => void): readonly WorldChangeReque
 
 const at = (x: number, y: number) => ({ x, y, elevation: 1 });
 
-describe("Where tokens are put", () => {
+describe("Placing tokens", () => {
   it("FL-104 · the whole footprint goes with its anchor, and the token as far in pixels", () => {
     const world = intents((ctx) => {
       relocate(ctx, A, hex(2, 1), false);
@@ -58,14 +58,14 @@ describe("Where tokens are put", () => {
     ]);
   });
 
-  it("FL-98 · hexes of broken pixels are rounded each for itself, so that nothing adds up", () => {
+  it("FL-98 · hexes of fractional pixels are rounded one by one, so that errors don't add up", () => {
     const uneven = { ...token("t"), zero: { x: 0.4, y: 0 }, perX: { x: 100, y: 0 }, perY: { x: 50, y: 86.6 } };
     const places = [0, 1, 2, 3, 20].map((y) => placementAt(uneven, hex(0, y)).y);
     expect(places).toEqual([0, 87, 173, 260, 1732]);
     expect(placementAt(uneven, hex(1, 1))).toEqual(at(150, 87));
   });
 
-  it("FL-97 · what is forced isn't part of the own way", () => {
+  it("FL-97 · a forced step isn't part of the mover's own path", () => {
     const world = intents((ctx) => {
       shift(ctx, A, hex(1, 0), false);
       ctx.world.push({ kind: "clock", seconds: 6 });

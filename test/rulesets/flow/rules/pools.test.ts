@@ -27,7 +27,7 @@ const grant = (who: typeof A, pool: "ap" | "rp" | "fp" | "apNext", amount: numbe
   ({ kind: "grant", who, pool, amount }) as const;
 
 describe("Pools", () => {
-  it("FL-18 · AP are set to 5 at the round's start, with the bonus for this one, whatever is left", () => {
+  it("FL-18 · AP are set to 5 at the round's start, plus the bonus for this one, whatever number is left", () => {
     const state = after(fight({ A: {}, E: { is: { ap: 3 } } }), grant(A, "apNext", 2));
     const two = playTo(state, 2, A);
     expect([fighter(two, A).ap, fighter(two, E).ap]).toEqual([7, 5]);
@@ -85,7 +85,7 @@ describe("Pools", () => {
     expect(fighter(fight({ A: { scores: { perks: [perk] } } }), A).rp).toBe(3);
   });
 
-  it("FL-30 · everybody starts with 2 FP, or what they bring", () => {
+  it("FL-30 · every combatant starts with 2 FP, or with its own number", () => {
     expect([fighter(three(), A).fp, fighter(fight({ A: { scores: { fpAtStart: 4 } } }), A).fp]).toEqual([2, 4]);
   });
 

@@ -78,7 +78,7 @@ describe("Provoking", () => {
     expect(fighter(after(leaving, reach, { answers: { "attack-2": faces.failure } }), E).rp).toBe(1);
   });
 
-  it("FL-70 · it comes before the step; down, prone or held, the mover stays there and loses the rest", () => {
+  it("FL-70 · a Reaction Attack comes before the step; down, prone or held, the mover stays there and loses the rest", () => {
     const start = facing(1, {}, {});
     const open = after(
       start,
@@ -99,7 +99,7 @@ describe("Provoking", () => {
     expect(spaceOf(after(late, move(late, A, [[2, 0]])))).toEqual(hex(2, 0));
   });
 
-  it("FL-71 · one Reaction Attack for each trigger, as many triggers as RP last", () => {
+  it("FL-71 · each trigger allows one Reaction Attack, as many triggers as RP last", () => {
     const start = facing(1);
     let state = after(
       start,
@@ -117,7 +117,7 @@ describe("Provoking", () => {
     expect([state.open, fighter(state, E).rp, spaceOf(state)]).toEqual([[], 0, hex(0, -2)]);
   });
 
-  it("FL-95 · what counts is the hex that is left, not the one that is entered", () => {
+  it("FL-95 · only the hex that is left counts, not the one that is entered", () => {
     expect(
       provoked(facing(3), [
         [2, 0],
@@ -149,7 +149,7 @@ describe("Provoking", () => {
     expect(provoked(facing(1, {}, {}, { provokePer: "move" }), ways)).toEqual([[E]]);
   });
 
-  it("FL-96 · who declines for the rest of the Move isn't asked again, unless they take it back", () => {
+  it("FL-96 · an enemy who declines for the rest of the Move isn't asked again, unless they take it back", () => {
     const start = facing(1);
     const open = after(
       start,
@@ -178,7 +178,7 @@ describe("Provoking", () => {
     expect(asked(quiet)).not.toContain(E);
   });
 
-  it("FL-97 · neither a step nor what others do to one provokes, nor do allies and neutrals ask", () => {
+  it("FL-97 · a step provokes nobody, being moved provokes nobody, and allies and neutrals don't react", () => {
     expect(provoked(facing(1), [[2, 0]], { as: "step" })).toEqual([]);
     const start = facing(1);
     const forced = outcome(start, move(start, A, [[2, 0]], { forced: true }));

@@ -57,7 +57,7 @@ const cast: FlowAction = { action: "spell", item: spell.uuid, targets: [], abili
 const polearm = item({ name: "polearm", reach: 2 });
 
 describe("Reaction Attacks", () => {
-  it("FL-65 · leaving a threatened hex, a spell and standing up in a zone set them off; other actions don't", () => {
+  it("FL-65 · are provoked by leaving a threatened hex, by a spell and by standing up in a zone; by nothing else", () => {
     const state = facing({ A: { at: hex(1, 0), items: [item(), spell], is: { prone: true } } });
     const up = facing({ A: { at: hex(1, 0), items: [item(), spell] } });
     expect(asked(after(up, run(up, A, 1)))).toEqual(["E"]);
@@ -73,14 +73,14 @@ describe("Reaction Attacks", () => {
     expect(asked(after(far, act(A, cast)))).toEqual([]);
   });
 
-  it("FL-97 · nobody answers an action that they don't notice, a spell neither, unless the table says that all do", () => {
+  it("FL-97 · aren't made against an unnoticed action or spell, unless the setting says that all notice", () => {
     const creatures = { A: { at: hex(1, 0), items: [item(), spell] } };
     const unseen = { ...act(A, cast), unseenBy: [E] };
     expect(asked(after(facing(creatures), unseen))).toEqual([]);
     expect(asked(after(facing(creatures, { unseenProvokes: true }), unseen))).toEqual(["E"]);
   });
 
-  it("FL-65 · what sets them off is the GM's to change, and items and actions may be marked", () => {
+  it("FL-65 · have triggers that the GM may change, and items and actions may be marked", () => {
     const off = { provokeLeave: false, provokeSpell: false, provokeStandUp: false };
     const plain = item({ ...spell, provokes: false });
     const state = facing({ A: { at: hex(1, 0), items: [item(), plain], is: { prone: true } } }, off);
@@ -94,7 +94,7 @@ describe("Reaction Attacks", () => {
     expect(asked(after(archer, attack(A, E, "bow")))).toEqual(["E"]);
   });
 
-  it("FL-66 · one plain melee attack for 1 RP and no AP, with a weapon in hand that reaches, against an enemy", () => {
+  it("FL-66 · are one plain melee attack for 1 RP and no AP, with a weapon in hand that reaches, against an enemy", () => {
     const moving = after(facing({ B: { at: hex(1, -1) } }), run(facing(), A, 1));
     const excluded = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal } });
     expect([poolsOf(excluded, E), excluded.open.at(-1)]).toMatchObject([
@@ -118,7 +118,7 @@ describe("Reaction Attacks", () => {
     ).toEqual([]);
   });
 
-  it("FL-67 · nothing is added to it; the situation counts", () => {
+  it("FL-67 · have nothing added to them; the situation counts", () => {
     const long = { ...facing(), open: [] };
     const moving = after(long, run(long, A, 1));
     const read = flow.read({
@@ -128,7 +128,7 @@ describe("Reaction Attacks", () => {
     expect(read).toEqual(strikeBack(moving, E));
   });
 
-  it("FL-68 · it is an attack of a kind of its own, for whatever speaks of attacks", () => {
+  it("FL-68 · are a kind of attack of their own, for every rule about attacks", () => {
     const state = facing();
     const moving = after(state, run(state, A, 1));
     const hit = after(moving, strikeBack(moving, E), {
@@ -139,7 +139,7 @@ describe("Reaction Attacks", () => {
     expect(poolsOf(done, E)[2]).toBe(5);
   });
 
-  it("FL-69 · a spell continues even if its caster falls; the GM reads so", () => {
+  it("FL-69 · don't stop a spell even if its caster falls; the GM reads so", () => {
     const state = facing({ A: { at: hex(1, 0), items: [item(), spell], is: { rp: 0 } } });
     const casting = after(state, act(A, cast));
     const answers = { "attack-2": faces.normal, "damage:attack-2:A": 3 };
@@ -154,7 +154,7 @@ describe("Reaction Attacks", () => {
     );
   });
 
-  it("FL-70 · it resolves before the step, with the mover in the hex that it leaves, and before an action's effect", () => {
+  it("FL-70 · resolve before the step, with the mover in the hex that it leaves, and before an action's effect", () => {
     const state = facing({ A: { at: hex(1, 0), is: { prone: true } } });
     const rising = after(state, act(A, { action: "standUp" }));
     expect([fighter(rising, A).prone, poolsOf(rising, A)[0]]).toEqual([true, 4]);
@@ -167,7 +167,7 @@ describe("Reaction Attacks", () => {
     expect(spaceOf(after(late, run(late, A, 3)), A)).toEqual(hex(2, 0));
   });
 
-  it("FL-70 · a mover who falls stays where it is, and what is left of the Move is lost", () => {
+  it("FL-70 · end the Move of a mover who falls, in the hex where it stands", () => {
     const state = facing({ A: { at: hex(1, 0), is: { rp: 0 } } });
     const moving = after(state, run(state, A, 3));
     const fallen = after(moving, strikeBack(moving, E), {
@@ -187,7 +187,7 @@ describe("Reaction Attacks", () => {
     expect(spaceOf(after(tripped, pass(tripped, E)), A)).toEqual(hex(1, 0));
   });
 
-  it("FL-70 · the token goes as far as the mover goes, in the pixels of the scene", () => {
+  it("FL-70 · stop the token as far as the mover got, in the pixels of the scene", () => {
     const token = {
       uuid: "Scene.s.Token.A",
       at: { x: 100, y: 50, elevation: 0 },
@@ -212,7 +212,7 @@ describe("Reaction Attacks", () => {
     expect(going.world).toEqual([{ kind: "token", uuid: token.uuid, before: token.at, path, forced: false }]);
   });
 
-  it("FL-98 · on a scene without hexes the token goes where it was asked to, and the Move is paid by its spaces", () => {
+  it("FL-98 · don't happen on a scene without hexes: the token goes to its goal, and the Move is paid by its spaces", () => {
     const state = fight({ A: {}, E: {} });
     const [before, end] = [
       { x: 0, y: 0, elevation: 0 },
@@ -229,7 +229,7 @@ describe("Reaction Attacks", () => {
     expect(outcome(state, { ...asked, forced: true }, {}).world).toEqual([{ kind: "token", ...token, forced: true }]);
   });
 
-  it("FL-71 · one for each trigger, and RP are the only limit across triggers", () => {
+  it("FL-71 · are allowed once for each trigger, and RP are the only limit across triggers", () => {
     const state = facing({ E: { at: hex(0, 0), items: [polearm], is: { rp: 2 } } });
     const moving = after(state, run(state, A, 3));
     const swing = (now: FlowState) => react(now, E, "reactionAttack", { item: polearm.uuid });
@@ -241,7 +241,7 @@ describe("Reaction Attacks", () => {
 });
 
 describe("Leaving threatened hexes", () => {
-  it("FL-95 · going out of a threatened hex provokes, wherever the step leads; going in never does", () => {
+  it("FL-95 · provokes, wherever the step leads; entering never does", () => {
     const within = facing();
     expect(asked(after(within, move(within, A, [[1, -1]])))).toEqual(["E"]);
     const entering = facing({ A: { at: hex(3, 0) } });
@@ -255,7 +255,7 @@ describe("Leaving threatened hexes", () => {
     expect([inside.open, spaceOf(inside, A)]).toEqual([[], hex(1, 0)]);
   });
 
-  it("FL-95 · of several hexes that are covered one that is left and threatened is enough", () => {
+  it("FL-95 · is enough with one of several covered hexes", () => {
     const large = [hex(1, 0), hex(2, 0), hex(1, 1)];
     const state = facing({ A: { at: large } });
     expect(asked(after(state, move(state, A, [[2, 0]])))).toEqual(["E"]);
@@ -263,7 +263,7 @@ describe("Leaving threatened hexes", () => {
     expect(asked(after(apart, move(apart, A, [[1, 0]])))).toEqual([]);
   });
 
-  it("FL-95 · asked are enemies who can threaten, as they stand when the step is due", () => {
+  it("FL-95 · asks enemies who can threaten, as they stand when the step is due", () => {
     const state = facing({ B: { at: hex(1, 1) }, F: { at: hex(0, 1), is: { defeated: true } } });
     const command = run(state, A, 2);
     expect(asked(after(state, command))).toEqual(["E"]);
@@ -273,7 +273,7 @@ describe("Leaving threatened hexes", () => {
     expect(asked(after(nearest, pass(nearest, E)))).toEqual(["F"]);
   });
 
-  it("FL-101, FL-103 · who has come into the way of a movement that waits ends it; the rest of the Move goes elsewhere", () => {
+  it("FL-101, FL-103 · an enemy who has come into the way ends a paused movement; the rest of the Move goes elsewhere", () => {
     const state = facing({ F: { at: hex(9, 9) }, B: { at: hex(9, 8) } });
     const waiting = after(state, run(state, A, 4));
     const going = (at: Record<string, Space>) => {
@@ -287,7 +287,7 @@ describe("Leaving threatened hexes", () => {
     expect([spaceOf(going({ B: hex(3, 0) }), A), spaceOf(going({ B: hex(5, 0) }), A)]).toEqual([hex(5, 0), hex(4, 0)]);
   });
 
-  it("FL-08, FL-70 · who can't answer any more is let off alone; a mover who is gone from the map goes no farther", () => {
+  it("FL-08, FL-70 · an enemy who can't react any more is no longer asked; a mover who is gone from the map goes no farther", () => {
     const state = facing({ F: { at: hex(1, 1) } });
     const waiting = after(state, run(state, A, 3));
     const letOff = { kind: "close-window", window: "window-1", unable: true } as const;
@@ -305,7 +305,7 @@ describe("Leaving threatened hexes", () => {
     expect(after(gone, letOff).open).toEqual([]);
   });
 
-  it("FL-101 · a wall built meanwhile ends it too; FL-02 · not with an override", () => {
+  it("FL-101 · ends at a wall built meanwhile; FL-02 · not with an override", () => {
     const state = facing();
     const walled = (now: FlowState): FlowState => {
       const mover = fighter(now, A);
@@ -318,7 +318,7 @@ describe("Leaving threatened hexes", () => {
     expect(spaceOf(after(insisted, pass(insisted, E)), A)).toEqual(hex(5, 0));
   });
 
-  it("FL-96 · each step that leaves a zone provokes; letting one pass loses none, unless for the rest of the Move", () => {
+  it("FL-96 · provokes again at each step out of a zone; declining once loses none, unless for the rest of the Move", () => {
     const state = facing();
     const path = [
       [1, -1],
@@ -346,7 +346,7 @@ describe("Leaving threatened hexes", () => {
     expect(refused(two, { kind: "watch", who: E }, byOwner(A))).toBe("FL-01");
   });
 
-  it("FL-96 · with RP 0 nobody is asked; under `move` once for each Move", () => {
+  it("FL-96 · doesn't ask an enemy with RP 0; under `move` it asks once for each Move", () => {
     const spent = facing({ E: { at: hex(0, 0), is: { rp: 0 } } });
     expect(after(spent, run(spent, A, 1)).open).toEqual([]);
     const once = facing({}, { provokePer: "move" });

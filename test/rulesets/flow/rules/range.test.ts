@@ -17,7 +17,7 @@ describe("Range", () => {
     expect([beyond(10_000, 0), beyond(12, 2), beyond(13, 2), beyond(7, 1)]).toEqual([false, false, true, true]);
   });
 
-  it("FL-153 · those beside the target of a shot are known, whoever they are, but not the archer", () => {
+  it("FL-153 · combatants beside the target of a shot are found on any side, but not the archer", () => {
     const state = scene({
       A: { at: hex(1, 0) },
       B: { at: hex(0, 1) },

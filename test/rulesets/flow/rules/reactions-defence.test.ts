@@ -59,7 +59,7 @@ describe("Defences", () => {
     expect(hp(defended(attacked(), "parry", faces.normal), A)).toBe(20);
   });
 
-  it("FL-61 · one more than that can't be parried at all; other defences stay open", () => {
+  it("FL-61 · an attacker two or more sizes larger can't be parried at all; other defences stay open", () => {
     const huge = attacked({ E: { at: hex(0, 0), scores: { size: 3, naturalReach: 3 } } });
     expect([refused(huge, react(huge, A, "parry")), refused(huge, react(huge, A, "riposte", sword))]).toEqual([
       "FL-61",

@@ -26,7 +26,7 @@ import {
 } from "./table.ts";
 
 describe("Flow points for attacks and reactions", () => {
-  it("FL-31 · an attack that hits gives 2 FP, one that is avoided none", () => {
+  it("FL-31 · a hit gives 2 FP, an avoided attack none", () => {
     expect(poolsOf(after(attacked(), pass(attacked(), A), { answers: { "damage:attack-1:A": 5 } }), E)[2]).toBe(4);
     expect(poolsOf(defended(attacked(), "dodge", faces.hard), E)[2]).toBe(2);
     const missed = attacked({}, faces.failure);
@@ -64,7 +64,7 @@ describe("Flow points for attacks and reactions", () => {
     expect([poolsOf(killed, E)[2], hp(killed, A), fighter(killed, A).defeated]).toEqual([5, 0, true]);
   });
 
-  it("FL-36 · only enemies, only from above 0, only own damage; the GM may decide each", () => {
+  it("FL-36 · a kill counts only for enemies, from above 0, by own damage; the GM may decide each", () => {
     const ally = after(fight({ A: {}, B: { is: { rp: 0 } } }), attack(A, B), {
       answers: { "attack-1": faces.normal, "damage:attack-1:B": 20 },
     });
@@ -90,7 +90,7 @@ describe("Flow points for attacks and reactions", () => {
     expect(poolsOf(after(asks, pass(asks, A), { answers: { ...answers, "FL-36:attack-1:A": "no" } }), E)[2]).toBe(4);
   });
 
-  it("FL-40 · weapon attacks count as attacks, or what is marked so", () => {
+  it("FL-40 · weapon attacks count as attacks, or only marked items", () => {
     const dull = { items: [item({ countsAsAttack: false })], at: hex(0, 0) };
     const gain = (settings: Partial<FlowSettings>) => {
       const state = attacked({ E: dull }, faces.normal, settings);
@@ -99,7 +99,7 @@ describe("Flow points for attacks and reactions", () => {
     expect([gain({}), gain({ countsAsAttack: "perItem" })]).toEqual([4, 2]);
   });
 
-  it("FL-41 · with several targets FP come once, for the best of it; or for each", () => {
+  it("FL-41 · with several targets FP come once, for the best of them; or for each", () => {
     const wave = item({
       name: "wave",
       kind: "spell",
@@ -145,7 +145,7 @@ describe("Attacks", () => {
     expect([hp(done, A), done.open]).toEqual([15, []]);
   });
 
-  it("FL-52 · a critical hit does twofold damage, less armour; the GM sets factors and what they multiply", () => {
+  it("FL-52 · a critical hit deals twofold damage, less armour; the GM sets the factors and their scope", () => {
     const hurt = (face: number, settings: Partial<FlowSettings> = {}, scores = {}) => {
       const state = attacked({ A: { at: hex(1, 0), scores } }, face, settings);
       const answers = { "damage:attack-1:A": { dice: [4], total: 6 } };

@@ -44,8 +44,8 @@ function wardedBy(own: Partial<FlowUsable>, guests: Record<string, Guest> = {}, 
   return after(fight(all, wardsAlone), attack(E, A, weapon), { answers });
 }
 
-describe("Who is asked about an attack", () => {
-  it("FL-76 · an Intercept takes the attack of an enemy: one of an ally or a neutral is nobody's to take", () => {
+describe("Reactors to an attack", () => {
+  it("FL-76 · an Intercept takes an enemy's attack; an ally's or a neutral's can't be taken", () => {
     const excludedBy = (side: string): FlowState => {
       const around = { E: { at: hex(0, 0), side }, A: { at: hex(1, 0) }, B: { at: hex(0, 1) } };
       return after(fight(around), attack(E, A), { answers: { "attack-1": faces.normal } });
@@ -58,7 +58,7 @@ describe("Who is asked about an attack", () => {
     }
   });
 
-  it("FL-28 · nobody takes an attack of their own in an ally's place", () => {
+  it("FL-28 · attackers don't take their own attack in an ally's place", () => {
     const around = { B: { at: hex(0, 0) }, A: { at: hex(1, 0) }, E: { at: hex(9, 0) } };
     const state = after(fight(around), attack(B, A), { answers: { "attack-1": faces.normal } });
     expect(asked(state)).toEqual([A]);
@@ -81,14 +81,14 @@ describe("Who is asked about an attack", () => {
     expect(asked(wardedBy(ward("onAttack")))).toEqual([A]);
   });
 
-  it("FL-171 · one that says nothing of what it answers is for attacks on its bearer", () => {
+  it("FL-171 · an ability without a trigger is for attacks on its bearer", () => {
     for (const own of [ward(null), ward("other")]) {
       expect(asked(wardedBy(own, { B: { at: hex(1, 1), items: [own] } }))).toEqual([A]);
     }
     expect(asked(wardedBy(ward("other", { target: "ally" })))).toEqual([]);
   });
 
-  it("FL-171 · one for attacks on allies asks those allies, and turns the attack away from them", () => {
+  it("FL-171 · an ability for attacks on allies asks those allies, and turns the attack away from them", () => {
     const guardian = { at: hex(8, 0), items: [ward("onAttack", { target: "ally" })] };
     const state = attacked({ B: guardian, F: { at: hex(0, 1), items: [ward("onAttack", { target: "ally" })] } });
     expect(asked(state).sort()).toEqual([A, B]);
@@ -105,7 +105,7 @@ describe("Who is asked about an attack", () => {
     expect(refused(excluded, warding(excluded, B))).toBe("FL-28");
   });
 
-  it("FL-171 · one against enemies isn't offered against an ally, one within reach not against a far bow", () => {
+  it("FL-171 · an ability against enemies isn't offered against an ally, an ability within reach not against a far bow", () => {
     const byEnemy = ward("onAttack", { by: "enemy" });
     expect(asked(wardedBy(byEnemy))).toEqual([A]);
     expect(asked(wardedBy(byEnemy, { E: { at: hex(0, 0), side: "ours" } }))).toEqual([]);
@@ -120,7 +120,7 @@ describe("Who is asked about an attack", () => {
     ]);
   });
 
-  it("FL-08 · the window closes by itself as soon as nobody who is left can react", () => {
+  it("FL-08 · the window closes by itself once none of the remaining combatants can react", () => {
     const around = { E: { at: hex(0, 0) }, A: { at: hex(1, 0) }, B: { at: hex(0, 1) } };
     const open = after(fight(around), attack(E, A), { answers: { "attack-1": faces.normal } });
     expect(asked(open).sort()).toEqual([A, B]);

@@ -46,7 +46,7 @@ describe("Reaction points", () => {
     expect(poolsOf(dodged, A)[1]).toBe(1);
   });
 
-  it("FL-29 · one reaction against one attack, and again against the next", () => {
+  it("FL-29 · a combatant has one reaction against one attack, and again against the next", () => {
     const state = attacked({ A: { at: hex(1, 0), ...shield } });
     const window = react(state, A, "dodge");
     const twice = { ...state, open: state.open.map((entry) => ({ ...entry, reactors: [A] })) } as FlowState;
@@ -58,7 +58,7 @@ describe("Reaction points", () => {
 });
 
 describe("Windows", () => {
-  it("FL-08 · those who have a choice that they can pay are asked, and answers wait for all", () => {
+  it("FL-08 · combatants with a payable reaction are asked, and reactions wait until all have chosen", () => {
     const walls = { A: { at: hex(0, 0) }, E: { at: hex(1, 0) }, F: { at: hex(0, 1) } };
     const state = fight(walls);
     const moving = after(state, run({ ...state }, A, 1, {}), { insist: true });
@@ -71,7 +71,7 @@ describe("Windows", () => {
     expect(asked(after(poor, run(poor, A, 1), { insist: true }))).toEqual(["E"]);
   });
 
-  it("FL-08 · in turn order, or in the order of answers", () => {
+  it("FL-08 · reactions are resolved in turn order, or in the order of the choices", () => {
     const walls = { A: { at: hex(0, 0) }, E: { at: hex(1, 0) }, F: { at: hex(0, 1) } };
     const first = fight(walls, { windowOrder: "answers" });
     const moving = after(first, run(first, A, 1), { insist: true });

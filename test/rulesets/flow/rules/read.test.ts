@@ -91,7 +91,7 @@ const asNamed = (at: string): string =>
     .replace(/^(who|order|interrupted)\.\d+$/, "$1");
 
 describe("Bad input", () => {
-  it("FL-01 · every field of every command that isn't what it has to be is refused by its name", () => {
+  it("FL-01 · any invalid field of any command is refused by its name", () => {
     for (const command of everyCommand()) {
       expect(flow.read(JSON.parse(JSON.stringify(command)))).toEqual(JSON.parse(JSON.stringify(command)));
       for (const leaf of leavesOf(command)) {
@@ -117,7 +117,7 @@ describe("Bad input", () => {
     ]);
   });
 
-  it("FL-01 · dice that are none, too few and too many are refused, and nothing else changes", () => {
+  it("FL-01 · invalid dice, too few and too many are refused, and nothing else changes", () => {
     const state = fight({ A: {}, E: {} });
     for (const dice of [[], [1, 2], [101], [0], [1.5], [Number.NaN]]) {
       const answers = { "attack-1": { dice, total: 5 } };
@@ -130,7 +130,7 @@ describe("Bad input", () => {
     });
   });
 
-  it("FL-01 · somebody who isn't there, a window of another time, a turn that is over", () => {
+  it("FL-01 · a missing combatant, a window of another time and a turn that is over are refused", () => {
     const state = fight({ A: {}, E: {} });
     expect(refused(state, { kind: "pass", who: A, window: "window-9", rest: false })).toBe("FL-53");
     expect(refused(state, { kind: "close-window", window: "window-9" })).toBe("FL-53");
@@ -143,7 +143,7 @@ describe("Bad input", () => {
     expect(refused(setup, { kind: "advance", round: 0, turn: null })).toBe("FL-06");
   });
 
-  it("FL-01 · scores that are none aren't taken over", () => {
+  it("FL-01 · invalid scores aren't taken over", () => {
     const good = scores("A", {
       at: hex(0, 0),
       scores: { others: { Arcana: 5 }, walls: [{ from: hex(0, 0), to: hex(1, 0) }] },
@@ -163,7 +163,7 @@ function isOptional(leaf: string): boolean {
   return leaf === "modifier" || leaf.startsWith("marks.") || leaf.endsWith(".feet");
 }
 
-describe("Damaged fights", () => {
+describe("Invalid stored encounters", () => {
   /** Encounter with every activity at once. */
   function busy(): FlowState {
     const start = fight({
@@ -205,7 +205,7 @@ describe("Damaged fights", () => {
     } as FlowState;
   }
 
-  it("FL-03 · what is loaded is what was stored, and any field that is damaged is named", () => {
+  it("FL-03 · a valid one loads as it was stored, and any invalid field is named", () => {
     const state = busy();
     expect(flow.load(JSON.parse(JSON.stringify(state)))).toEqual(state);
     for (const leaf of leavesOf(state)) {
@@ -217,7 +217,7 @@ describe("Damaged fights", () => {
     }
   });
 
-  it("FL-03 · a name of somebody who isn't there is damage, and a damaged fight is refused by any command", () => {
+  it("FL-03 · a missing combatant's name is invalid, and an invalid encounter refuses any command", () => {
     const state = busy();
     const names: [string, string][] = [
       ["placeId", "placeId"],
@@ -247,7 +247,7 @@ describe("Damaged fights", () => {
     expect(flow.load(changed(state, "fighters.A.move", moves))).toMatchObject({ data: { field: "fighters.A" } });
   });
 
-  it("FL-03 · a fight in the middle of everything goes on from where it was stored", () => {
+  it("FL-03 · an encounter in the middle of everything goes on from the stored moment", () => {
     const start = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });
     const moving = after(start, run(start, A, 2));
     const stored = JSON.parse(JSON.stringify(moving)) as FlowState;

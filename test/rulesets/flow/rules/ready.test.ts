@@ -71,7 +71,7 @@ const strike = { answers: { "attack-1": faces.normal, "damage:attack-1:E": 4 } }
 const plain = { E: { total: 6, at: hex(3, 0), is: { rp: 0 }, scores: { rpMax: 0 } } };
 
 describe("Ready Action", () => {
-  it("FL-121 · a trigger and one action that can be paid, one readiness at a time, on the own turn", () => {
+  it("FL-121 · needs a trigger and one payable action, one at a time, on the own turn", () => {
     const state = fight({ A: {}, E: {} });
     expect(refused(state, act(A, ready({ trigger: " " })))).toBe("FL-121");
     expect(refused(state, act(A, ready({ what: "" })))).toBe("FL-121");
@@ -95,7 +95,7 @@ describe("Ready Action", () => {
     expect(refused({ ...twice, settings: { ...twice.settings } }, act(A, ready()))).toBe("FL-126");
   });
 
-  it("FL-122 · its price is set aside, other AP are lost and the turn ends; what is set aside doesn't come back", () => {
+  it("FL-122 · sets its price aside, loses other AP and ends the turn; the AP set aside don't come back", () => {
     const state = readied();
     expect([state.activeId, poolsOf(state, A), fighter(state, A).apReserved]).toEqual([B, [0, 2, 1], 2]);
     const dropped = after(state, { kind: "drop-ready", who: A });
@@ -103,7 +103,7 @@ describe("Ready Action", () => {
     expect(fighter(readied({}, { readyAp: "all" }), A).apReserved).toBe(5);
   });
 
-  it("FL-123 · when it happens the combatant acts at once, out of what was set aside, and can be reacted to", () => {
+  it("FL-123 · at its trigger lets the combatant act at once, with the AP set aside, and others may react", () => {
     const there = beside(readied());
     const acting = after(there, trigger());
     expect([acting.activeId, refused(acting, attack(B, E)), refused(acting, run(acting, E, 1))]).toEqual([
@@ -118,7 +118,7 @@ describe("Ready Action", () => {
     expect(refused(done, attack(A, E))).toBe("FL-06");
   });
 
-  it("FL-123 · no other action, and none that is dearer than what was set aside; the readiness stays", () => {
+  it("FL-123 · allows no other action, and none dearer than the AP set aside; the readiness stays", () => {
     const acting = after(beside(readied()), trigger());
     expect([refused(acting, act(A, { action: "flowState" })), refused(acting, run(acting, A, 1))]).toEqual([
       "FL-123",
@@ -131,7 +131,7 @@ describe("Ready Action", () => {
     expect(after(unused, trigger()).open).toHaveLength(1);
   });
 
-  it("FL-123 · its owner announces it and the GM confirms; not on the own turn, and not without a readiness", () => {
+  it("FL-123 · is announced by its owner and confirmed by the GM; not on the own turn, and not without a readiness", () => {
     const there = beside(readied());
     const mine = byOwner(A);
     expect(needed(there, trigger(), mine)).toEqual(["FL-123:A"]);
@@ -143,7 +143,7 @@ describe("Ready Action", () => {
     expect(refused(down, trigger())).toBe("FL-13");
   });
 
-  it("FL-123 · who waits for a movement is asked after each step, and the rest of the way waits", () => {
+  it("FL-123 · for a movement asks after each step, and the rest of the path waits", () => {
     const state = playTo(readied({ on: "movement" }), 1, E);
     let now = after(
       state,
@@ -167,7 +167,7 @@ describe("Ready Action", () => {
     expect([fighter(rest, E).scores.spaces[0], rest.open]).toEqual([hex(1, 1), []]);
   });
 
-  it("FL-123, FL-97 · nobody is asked about an action that they don't see, unless the table says that all do", () => {
+  it("FL-123, FL-97 · isn't asked about an unseen action, unless the setting says that all notice", () => {
     const wait = act(B, { action: "free", what: "a word" }, { unseenBy: [A] });
     const state = readied({ on: "action" });
     expect(asked(after(state, { ...wait, unseenBy: [E] }))).toEqual(["A"]);
@@ -179,7 +179,7 @@ describe("Ready Action", () => {
     expect(flow.load(JSON.parse(JSON.stringify(loaded)))).toEqual(loaded);
   });
 
-  it("FL-121, FL-88 · who comes by high above isn't within reach where heights count", () => {
+  it("FL-121, FL-88 · isn't triggered by an enemy high above if heights count", () => {
     const still = { x: 0, y: 0 };
     const token = { uuid: "Scene.s.Token.E", at: { ...still, elevation: 4 }, zero: still, perX: still, perY: still };
     const above = { token };
@@ -203,7 +203,7 @@ describe("Ready Action", () => {
     expect([high("ignored"), high("counted")]).toEqual([["A"], []]);
   });
 
-  it("FL-123 · who waits for an enemy to come into reach is asked at that step alone, and the rest of the way waits", () => {
+  it("FL-123 · for an enemy coming into reach asks at that step alone, and the rest of the path waits", () => {
     const way = [
       [2, 0],
       [1, 0],
@@ -246,7 +246,7 @@ describe("Ready Action", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "FL-70, FL-123 · or for one to leave it, Reaction Attacks being %s the step",
+    "FL-70, FL-123 · for an enemy leaving reach asks at that step, Reaction Attacks being %s the step",
     (raTiming) => {
       const guests = { E: { total: 6, at: hex(1, 0) } };
       const state = playTo(readied({ on: "leaves" }, { raTiming }, guests), 1, E);
@@ -268,7 +268,7 @@ describe("Ready Action", () => {
     },
   );
 
-  it("FL-123, FL-130 · a step into reach sets nothing off, unless the table wants it", () => {
+  it("FL-123, FL-130 · isn't triggered by a step into reach, unless the setting allows it", () => {
     const steps = (settings: Partial<FlowSettings>) => {
       const state = playTo(readied({ on: "enters" }, settings, { E: { total: 6, at: hex(2, 0) } }), 1, E);
       return asked(after(state, move(state, E, [[1, 0]], { as: "step" })));
@@ -276,7 +276,7 @@ describe("Ready Action", () => {
     expect([steps({}), steps({ stepVsReady: "setsOff" })]).toEqual([[], ["A"]]);
   });
 
-  it("FL-97, FL-123 · nobody is asked about a movement that they don't notice, unless the table says that all do", () => {
+  it("FL-97, FL-123 · isn't asked about an unnoticed movement, unless the setting says that all notice", () => {
     const sneaks = (settings: Partial<FlowSettings>) => {
       const state = playTo(readied({ on: "movement" }, settings), 1, E);
       return after(state, { ...move(state, E, [[2, 0]]), survey: path(state, E, [[2, 0]], { unseenBy: [A] }) });
@@ -286,14 +286,14 @@ describe("Ready Action", () => {
     expect(asked(sneaks({ unseenProvokes: true }))).toEqual(["A"]);
   });
 
-  it("FL-123 · who waits for an action is asked before it takes effect", () => {
+  it("FL-123 · for an action asks before the action takes effect", () => {
     const state = playTo(readied({ on: "action" }), 1, E);
     const flowing = after(state, act(E, { action: "flowState" }));
     expect([asked(flowing), fighter(flowing, E).turn.flowState]).toEqual([["A"], false]);
     expect(fighter(after(flowing, pass(flowing, A)), E).turn.flowState).toBe(true);
   });
 
-  it("FL-124 · from then on its place is directly before the one whose turn it interrupted; initiative stays", () => {
+  it("FL-124 · moves its place directly before the interrupted combatant; initiative stays", () => {
     const done = after(after(beside(readied({}, {}, plain)), trigger()), attack(A, E), strike);
     expect([done.order, fighter(done, A).initiative, done.activeId]).toEqual([[B, A, E], 14, E]);
     const turns = [done.activeId];
@@ -301,7 +301,7 @@ describe("Ready Action", () => {
     expect(turns).toEqual([E, B, A, E]);
   });
 
-  it("FL-124 · or after it, without a second turn in the round", () => {
+  it("FL-124 · under another setting moves its place after the interrupted combatant, without a second turn in the round", () => {
     const settings = { readyPlace: "after" } as const;
     const done = after(after(beside(readied({}, settings, plain)), trigger()), attack(A, E), strike);
     expect(done.order).toEqual([B, E, A]);
@@ -310,7 +310,7 @@ describe("Ready Action", () => {
     expect(fighter(playTo(round, 2, A), A).ap).toBe(5);
   });
 
-  it("FL-125 · what doesn't happen is waited for in the next round, its price set aside again; cancelling costs nothing", () => {
+  it("FL-125 · without its trigger waits through the next round, its price set aside again; cancelling costs nothing", () => {
     const state = readied();
     const late = after(playTo(state, 1, E), next(playTo(state, 1, E)));
     expect([late.round, late.activeId, fighter(late, A).ap, fighter(late, A).apReserved]).toEqual([2, A, 3, 2]);
@@ -322,7 +322,7 @@ describe("Ready Action", () => {
     expect(refused(fresh, { kind: "drop-ready", who: A })).toBe("FL-125");
   });
 
-  it("FL-126 · when its own place comes up, it waits on or has all its AP; nothing else comes first", () => {
+  it("FL-126 · at its own place waits on or has all its AP; nothing else comes first", () => {
     const turn = playTo(readied(), 2, A);
     expect([refused(turn, attack(A, E)), refused(turn, run(turn, A, 1))]).toEqual(["FL-126", "FL-126"]);
     const dropped = after(turn, { kind: "drop-ready", who: A });
@@ -333,7 +333,7 @@ describe("Ready Action", () => {
     expect(fighter(after(turn, next(turn)), A).ready?.cost).toBe(2);
   });
 
-  it("FL-126 · when the trigger comes first, the turn of that round is taken there, with all that belongs to it", () => {
+  it("FL-126 · takes the turn of that round if the trigger comes first, with all that belongs to it", () => {
     const order = {
       A: { total: 6, at: hex(0, 0) },
       E: { total: 14, at: hex(1, 0), is: { rp: 0 }, scores: { rpMax: 0 } },
@@ -359,7 +359,7 @@ describe("Ready Action", () => {
     expect([rest.activeId, after(rest, next(rest)).round]).toEqual([B, 3]);
   });
 
-  it("FL-126 · or the stated action alone is, and no turn comes after it in that round", () => {
+  it("FL-126 · under another setting takes the stated action alone, and no turn comes after it in that round", () => {
     const order = {
       A: { total: 6, at: hex(0, 0) },
       E: { total: 14, at: hex(1, 0), is: { rp: 0 }, scores: { rpMax: 0 } },
@@ -371,7 +371,7 @@ describe("Ready Action", () => {
     expect(after(excluded, next(excluded)).round).toBe(3);
   });
 
-  it("FL-122 · going on while somebody is asked about a Ready ends that turn alone", () => {
+  it("FL-122 · ends that turn alone if the GM goes on while a Ready is asked about", () => {
     const state = fight({ A: { at: hex(0, 0) }, B: {}, E: { at: hex(3, 0) } });
     const first = after(state, act(A, ready({ on: "action" })));
     const asking = after(first, act(B, ready()));

@@ -5,7 +5,7 @@ import { bow, fist, hex, itemId } from "./creatures.ts";
 import { A, attack, axe, clauses, disarm, draw, E, nothing, sword, two, withItems } from "./judging.ts";
 
 describe("Items and hands", () => {
-  it("FL-43 · the weapon has to be in hand, as fists always are, and be one", () => {
+  it("FL-43 · an attack needs a weapon in hand; fists always are", () => {
     expect(clauses("itemInHand", withItems({ carry: "off" }), attack())).toEqual([]);
     expect(clauses("itemInHand", withItems({ carry: "worn" }), attack())).toEqual(["FL-43"]);
     expect(clauses("itemInHand", withItems({ ...fist, carry: "bag" }), attack(itemId("fist")))).toEqual([]);
@@ -60,13 +60,13 @@ describe("Items and hands", () => {
     expect(clauses("itemInHand", withItems({}), { action: "drop", item: sword })).toEqual([]);
   });
 
-  it("FL-108 · nobody is disarmed who holds nothing", () => {
+  it("FL-108 · a target with empty hands can't be disarmed", () => {
     const holding = (...items: Partial<FlowUsable>[]) => two({ E: { at: hex(0, 0), items } });
     expect(clauses("targetHolds", holding({ carry: "worn" }, fist), disarm())).toEqual(["FL-108"]);
     expect(clauses("targetHolds", holding({}), disarm())).toEqual([]);
   });
 
-  it("FL-111 · the item that is named is one that the target holds", () => {
+  it("FL-111 · the named item has to be held by the target", () => {
     const holding = (...items: Partial<FlowUsable>[]) => two({ E: { at: hex(0, 0), items } });
     expect(clauses("targetHolds", holding({}, { name: "axe", carry: "worn" }), disarm(axe))).toEqual(["FL-111"]);
     expect(clauses("targetHolds", holding({}, fist), disarm(itemId("fist")))).toEqual(["FL-111"]);

@@ -19,7 +19,7 @@ import {
   withItems,
 } from "./judging.ts";
 
-describe("What a refusal says", () => {
+describe("The text of a refusal", () => {
   /** End of the key, and plain figures. */
   const words = (name: keyof typeof restrictions, state: FlowState, action: Acting): unknown[] => {
     const [refusal] = restrictions[name](state, A, action, new Map());

@@ -23,7 +23,7 @@ describe("States that restrict", () => {
     expect(clauses("notGrappled", two(), { action: "step" })).toEqual([]);
   });
 
-  it("FL-118 · who is held takes no action but the attempt to break free, and what costs nothing", () => {
+  it("FL-118 · a grappled combatant takes no action but the attempt to break free, and free actions", () => {
     const state = two({ A: { at: hex(1, 0), is: held("grappled") } });
     const words = (action: Acting): string[] =>
       refuseHeld(state, A, action).map((refusal) => expectWords(refusal).clause);
@@ -38,18 +38,18 @@ describe("States that restrict", () => {
     expect(clauses("grappled", two({ A: { is: held("grappler") } }), { action: "breakFree" })).toEqual(["FL-118"]);
   });
 
-  it("FL-117 · only who holds somebody keeps holding", () => {
+  it("FL-117 · only a grappler can keep a hold", () => {
     const holds = two({ A: { at: hex(1, 0), is: held("grappler") } });
     expect(clauses("grappler", holds, { action: "hold" })).toEqual([]);
     expect(clauses("grappler", two(), { action: "hold" })).toEqual(["FL-117"]);
     expect(clauses("grappler", two({ A: { is: held("grappled") } }), { action: "hold" })).toEqual(["FL-117"]);
   });
 
-  it("FL-120 · only who holds somebody lets go", () => {
+  it("FL-120 · only a grappler can let go", () => {
     expect(clauses("grappler", two(), { action: "letGo" })).toEqual(["FL-120"]);
   });
 
-  it("FL-116 · nobody is in two grapples, unless the GM decides", () => {
+  it("FL-116 · a combatant can't be in two grapples, unless the GM decides", () => {
     const busy = { grapple: { role: "grappler", other: B } } as const;
     expect(clauses("notGrappling", two({ A: { is: busy } }), grapple)).toEqual(["FL-116"]);
     expect(clauses("notGrappling", two({ E: { is: busy } }), grapple)).toEqual(["FL-116"]);
@@ -70,7 +70,7 @@ describe("Size limits", () => {
     expect([clauses("sameSize", sized(1), action), clauses("sameSize", sized(0), action)]).toEqual([[], []]);
   });
 
-  it("FL-138 · nobody tumbles past an enemy larger than Medium", () => {
+  it("FL-138 · Tumble past an enemy larger than Medium is refused", () => {
     expect(clauses("tumblePath", sized(2), tumble)).toEqual(["FL-138"]);
     expect(clauses("tumblePath", sized(1), tumble)).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe("Reach", () => {
     two({ A: { at: hex(x, 0), ...more } }, settings);
   const polearm = { items: [{ reach: 2 }] };
 
-  it("FL-91 · a melee attack goes as far as the weapon or natural reach, whichever is more", () => {
+  it("FL-91 · a melee attack goes as far as the weapon or natural reach, the longer one", () => {
     expect([clauses("targetInReach", at(1), attack()), clauses("targetInReach", at(2), attack())]).toEqual([
       [],
       ["FL-91"],
@@ -125,21 +125,21 @@ describe("Tumble Through", () => {
   const words = (guests: Record<string, Guest> = {}, settings: Partial<FlowSettings> = {}): string[] =>
     clauses("tumblePath", two(guests, settings), tumble);
 
-  it("FL-134 · past an enemy beside oneself", () => {
+  it("FL-134 · goes past an adjacent enemy", () => {
     expect([words(), words({ A: { at: hex(2, 0) } })]).toEqual([[], ["FL-134"]]);
     expect(words({ E: { at: hex(0, 0), side: "ours" } })).toEqual(["FL-134"]);
   });
 
-  it("FL-135 · onto a free hex", () => {
+  it("FL-135 · ends in a free hex", () => {
     expect(words({ F: { at: hex(-1, 0) } })).toEqual(["FL-135"]);
     expect(words({ F: { at: hex(-1, 0) } }, { tumbleLanding: "farSide" })).toEqual([]);
   });
 
-  it("FL-139 · not out of a hex that somebody else is in", () => {
+  it("FL-139 · isn't allowed out of another combatant's hex", () => {
     expect(words({ B: { at: hex(1, 0) } })).toEqual(["FL-139"]);
   });
 
-  it("FL-138 · a mover of several hexes is the GM's to allow", () => {
+  it("FL-138 · of a mover of several hexes needs the GM's permission", () => {
     const wide = { A: { at: [hex(1, 0), hex(2, -1)] } };
     expect([words(wide, { tumbleLargeMover: "refused" }), words(wide)]).toEqual([["FL-138"], []]);
     expect(asksAbout(two(wide), A, tumble).map(({ clause }) => clause)).toEqual(["FL-138"]);
@@ -152,10 +152,10 @@ describe("Tumble Through", () => {
   });
 });
 
-describe("What the GM is asked", () => {
+describe("Questions to the GM", () => {
   const asked = (state: FlowState, action: Acting): string[] => asksAbout(state, A, action).map(({ clause }) => clause);
 
-  it("FL-117 · whatever else a grappler does", () => {
+  it("FL-117 · are asked about any other action of a grappler", () => {
     const holds = two({ A: { is: held("grappler") } });
     expect([asked(holds, attack()), asked(holds, { action: "standUp" })]).toEqual([["FL-117"], ["FL-117"]]);
     expect([asked(holds, { action: "hold" }), asked(holds, { action: "letGo" }), asked(two(), attack())]).toEqual([
@@ -165,7 +165,7 @@ describe("What the GM is asked", () => {
     ]);
   });
 
-  it("FL-117 · a no is a refusal, an open question is none", () => {
+  it("FL-117 · refuse the action by a no, and wait while they are open", () => {
     const holds = two({ A: { is: held("grappler") } });
     const [ask] = asksAbout(holds, A, attack());
     const words = (value: string): string[] =>
@@ -176,13 +176,13 @@ describe("What the GM is asked", () => {
     expectWords({ needs: ask ? [ask] : [] });
   });
 
-  it("FL-107 · the distance of special actions, where it is left to the GM", () => {
+  it("FL-107 · are asked about the distance of special actions, if a setting leaves it to the GM", () => {
     const state = two({ A: { at: hex(2, 0) } }, { specialRange: "gm" });
     expect([asked(state, feint), asked(state, grapple), asked(state, attack())]).toEqual([["FL-107"], ["FL-107"], []]);
     expectWords({ needs: asksAbout(state, A, shove) });
   });
 
-  it("FL-116 · a second grapple, where it is left to the GM", () => {
+  it("FL-116 · are asked about a second grapple, if a setting leaves it to the GM", () => {
     const busy = { grapple: { role: "grappled", other: B } } as const;
     const state = two({ E: { is: busy } }, { grappleOne: "gm" });
     expect([asked(state, grapple), asked(two({}, { grappleOne: "gm" }), grapple)]).toEqual([["FL-116"], []]);

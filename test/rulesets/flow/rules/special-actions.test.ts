@@ -23,7 +23,7 @@ describe("Disarm", () => {
     return { who: need.who, values: need.options.map(({ value }) => value) };
   };
 
-  it("FL-108 · 2 AP, an attack roll at Disadvantage, no damage, and the item is dropped", () => {
+  it("FL-108 · costs 2 AP, rolls an attack at Disadvantage without damage, and drops the item", () => {
     const asked = give(facing(), disarm);
     expect(asked).toMatchObject({ kind: "needs", needs: [{ id: "attack-1", formula: "2d100kh1" }] });
     const state = after(facing(), disarm, { answers: { "attack-1": normal, "FL-110:attack-1": "-1,0" } });
@@ -34,7 +34,7 @@ describe("Disarm", () => {
     expect(refused(facing({ A: { at: hex(1, 0), is: { ap: 1 } } }), disarm)).toBe("FL-19");
   });
 
-  it("FL-110 · at Normal the target chooses a hex beside itself", () => {
+  it("FL-110 · at Normal lets the target choose a hex beside itself", () => {
     const { who, values } = asks(normal);
     expect([who, values.length, values.includes("1,0")]).toEqual([E, 5, false]);
   });
@@ -43,12 +43,12 @@ describe("Disarm", () => {
     ["Hard", hard, 17],
     ["Major", major, 35],
     ["Critical", critical, 59],
-  ] as const)("FL-110 · at %s the actor takes it or chooses an open hex", (_, face, hexes) => {
+  ] as const)("FL-110 · at %s lets the actor take the item or choose an open hex", (_, face, hexes) => {
     const { who, values } = asks(face);
     expect([who, values[0], values.length]).toEqual([A, "take", hexes + 1]);
   });
 
-  it("FL-110 · taking it needs a free hand at every level", () => {
+  it("FL-110 · needs a free hand at every level to take the item", () => {
     const full = facing({ A: { at: hex(1, 0), items: [{}, { name: "axe", carry: "off" }] } });
     expect([hard, major, critical].map((face) => asks(face, full).values.includes("take"))).toEqual([
       false,
@@ -57,7 +57,7 @@ describe("Disarm", () => {
     ]);
   });
 
-  it("FL-110 · what is taken is with the actor", () => {
+  it("FL-110 · puts a taken item into the actor's hand", () => {
     const answers = { "attack-1": hard, "FL-110:attack-1": "take" };
     const { state, world, log } = outcome(facing(), disarm, { answers });
     const before = facing();
@@ -69,14 +69,14 @@ describe("Disarm", () => {
     expect(log.map(({ event }) => event)).toContain("TURNCRAFT.Log.flow.itemTaken");
   });
 
-  it("FL-111 · a hex with a creature isn't open, and where the GM decides the GM is asked", () => {
+  it("FL-111 · doesn't drop on a creature's hex; if the GM decides, the GM is asked", () => {
     const crowded = facing({ F: { at: hex(-1, 0), is: { rp: 0 } } });
     expect(asks(hard, crowded).values).not.toContain("-1,0");
     expect(asks(normal, facing({}, { disarmDetails: "gm" })).who).toBeUndefined();
     expect(needed(facing(), disarm, { answers: { "attack-1": normal } })).toEqual(["FL-110:attack-1"]);
   });
 
-  it("FL-98 · without hexes it simply falls", () => {
+  it("FL-98 · drops the item at once without hexes", () => {
     const state = after(facing({ A: {}, E: { is: { rp: 0 } } }), disarm, { answers: { "attack-1": normal } });
     expect(itemsOf(state, E)[0]).toMatchObject({ carry: "dropped", hex: null });
   });
@@ -85,7 +85,7 @@ describe("Disarm", () => {
 describe("Draw, sheathe, drop", () => {
   const holding = (...items: NonNullable<Guest["items"]>) => duel({ A: { at: hex(1, 0), items } });
 
-  it("FL-112 · each takes 1 AP and one item", () => {
+  it("FL-112 · each take 1 AP and one item", () => {
     const state = after(holding({ carry: "worn" }), act({ action: "draw", item: sword, hand: "off" }));
     expect([state.fighters[A]?.ap, itemsOf(state)[0]?.carry]).toEqual([4, "off"]);
     const back = after(state, act({ action: "sheathe", item: sword }));
@@ -96,7 +96,7 @@ describe("Draw, sheathe, drop", () => {
     expect(itemsOf(bag)[0]?.carry).toBe("bag");
   });
 
-  it("FL-112 · the item's document follows", () => {
+  it("FL-112 · change the item's document too", () => {
     const { world } = outcome(holding({ carry: "worn" }), act({ action: "draw", item: sword, hand: "main" }));
     expect(world).toEqual([
       {
@@ -108,7 +108,7 @@ describe("Draw, sheathe, drop", () => {
     ]);
   });
 
-  it("FL-47 · switching weapons is two actions", () => {
+  it("FL-47 · count as two actions when switching weapons", () => {
     const start = holding({}, { name: "axe", carry: "worn" });
     const away = after(start, act({ action: "sheathe", item: sword }));
     const done = after(away, act({ action: "draw", item: itemId("axe"), hand: "main" }));
@@ -116,7 +116,7 @@ describe("Draw, sheathe, drop", () => {
     expect(refused(start, act({ action: "draw", item: itemId("axe"), hand: "main" }))).toBe("FL-112");
   });
 
-  it("FL-140 · dropping costs nothing, and the item lies in the own hex", () => {
+  it("FL-140 · cost nothing for a drop, and the item lies in the own hex", () => {
     const { state, world } = outcome(holding({}), act({ action: "drop", item: sword }));
     expect([state.fighters[A]?.ap, itemsOf(state)[0]]).toMatchObject([5, { carry: "dropped", hex: hex(1, 0) }]);
     expect(world).toMatchObject([{ after: { "system.flow.carry": "dropped", "system.flow.hex": { x: 1, y: 0 } } }]);
@@ -125,7 +125,7 @@ describe("Draw, sheathe, drop", () => {
     expect(again.world).toMatchObject([{ after: { "system.flow.hex": null } }]);
   });
 
-  it("FL-48 · a potion in hand is drunk for 1 AP", () => {
+  it("FL-48 · cost 1 AP for drinking a potion in hand", () => {
     const potion = { name: "potion", kind: "potion", attackType: "none", carry: "bag" } as const;
     const start = holding(potion);
     const drink = act({ action: "potion", item: itemId("potion") });
@@ -136,7 +136,7 @@ describe("Draw, sheathe, drop", () => {
     expect(log.map(({ event }) => event)).toContain("TURNCRAFT.Log.flow.usedItem");
   });
 
-  it("FL-48 · of several potions one is in hand: the next is taken out again", () => {
+  it("FL-48 · one of several potions is in hand: the next is taken out again", () => {
     const start = holding({ name: "potion", kind: "potion", attackType: "none", carry: "main" });
     const limits = [{ uuid: itemId("potion"), name: "potion", left: 3, max: 0, per: "quantity" }];
     const drink = act({ action: "potion", item: itemId("potion") });
@@ -150,7 +150,7 @@ describe("Draw, sheathe, drop", () => {
 describe("Free actions", () => {
   const shout = act({ action: "free", what: "shouts" });
 
-  it("FL-140 · cost nothing and are only reminded of past the GM's number", () => {
+  it("FL-140 · cost nothing, with a reminder past the GM's number", () => {
     const { state } = outcome(duel(), shout);
     expect([state.fighters[A]?.ap, state.fighters[A]?.turn.freeActions]).toEqual([5, 0]);
     const limited = duel({}, { freeActionLimit: 1 });
@@ -160,7 +160,7 @@ describe("Free actions", () => {
     expect([reminded(first.log), reminded(second.log)]).toEqual([false, true]);
   });
 
-  it("FL-140 · a Knowledge check is rolled against what the actor knows", () => {
+  it("FL-140 · include a Knowledge check, rolled against the actor's skill", () => {
     const sage = duel({ A: { at: hex(1, 0), scores: { others: { History: 64 } } } });
     const { log, state } = outcome(sage, act({ action: "knowledge", skill: "History" }), {
       answers: { "knowledge:A": 20 },
@@ -174,26 +174,26 @@ describe("Tumble Through", () => {
   const tumble = act({ action: "tumble", target: E });
   const three = (is = {}): FlowState => duel({ A: { at: hex(1, 0), is }, F: { at: hex(1, -1) } });
 
-  it("FL-134 · 1 AP and an Agility check that nobody opposes", () => {
+  it("FL-134 · costs 1 AP and an unopposed Agility check", () => {
     expect(needed(three(), tumble)).toEqual(["tumble:A"]);
     expect(after(three(), tumble, { answers: { "tumble:A": 50 } }).fighters[A]?.ap).toBe(4);
     expect(refused(three({ ap: 0 }), tumble)).toBe("FL-19");
     expect(refused(three({ prone: true }), tumble)).toBe("FL-50");
   });
 
-  it("FL-135 · won, the mover comes out opposite and nobody reacts", () => {
+  it("FL-135 · when won puts the mover opposite, and nobody reacts", () => {
     const state = after(three(), tumble, { answers: { "tumble:A": 50 } });
     expect([state.fighters[A]?.scores.spaces, state.open]).toEqual([[hex(-1, 0)], []]);
   });
 
-  it("FL-135 · with `farSide` the mover's owner chooses where", () => {
+  it("FL-135 · with `farSide` lets the mover's owner choose the hex", () => {
     const far = duel({}, { tumbleLanding: "farSide" });
     expect(needed(far, tumble, { answers: { "tumble:A": 50 } })).toEqual(["FL-135:A"]);
     const state = after(far, tumble, { answers: { "tumble:A": 50, "FL-135:A": "0,-1" } });
     expect(state.fighters[A]?.scores.spaces).toEqual([hex(0, -1)]);
   });
 
-  it("FL-136 · lost, the mover stays and that enemy alone is asked", () => {
+  it("FL-136 · when lost keeps the mover in place, and asks that enemy alone", () => {
     const state = after(three(), tumble, { answers: { "tumble:A": 51 } });
     expect(state.fighters[A]).toMatchObject({ ap: 4, scores: { spaces: [hex(1, 0)] } });
     expect(Object.keys(state.open.at(-1)?.window?.asked ?? {})).toEqual([E]);
@@ -201,7 +201,7 @@ describe("Tumble Through", () => {
     expect([passed.open, passed.fighters[A]?.scores.spaces]).toEqual([[], [hex(1, 0)]]);
   });
 
-  it("FL-136 · lost, an open Move ends, unless the GM has it go on", () => {
+  it("FL-136 · when lost ends an open Move, unless the GM has it go on", () => {
     const move = { hexesLeft: 4, provoked: [], letPass: [] };
     const open = (settings = {}) => duel({ A: { at: hex(1, 0), is: { move } } }, { provokeTumble: false, ...settings });
     const fail = { answers: { "tumble:A": 51 } };
@@ -210,7 +210,7 @@ describe("Tumble Through", () => {
     expect(after(open(), tumble, fail).open).toEqual([]);
   });
 
-  it("FL-137 · inside a Move its hexes don't count, and the rest of the Move is there afterwards", () => {
+  it("FL-137 · inside a Move costs none of its hexes, and the rest of the Move remains", () => {
     const move = { hexesLeft: 4, provoked: [], letPass: [] };
     const open = (settings = {}) => duel({ A: { at: hex(1, 0), is: { move } } }, settings);
     const won = { answers: { "tumble:A": 50 } };
@@ -220,7 +220,7 @@ describe("Tumble Through", () => {
 });
 
 describe("Flow State, Total Defense, standing up", () => {
-  it("FL-115 · 1 AP, and a second one in the same turn is pointless", () => {
+  it("FL-115 · Flow State costs 1 AP, and a second one in the same turn is refused", () => {
     const state = after(duel(), act({ action: "flowState" }));
     expect(state.fighters[A]).toMatchObject({ ap: 4, turn: { flowState: true } });
     expect(refused(state, act({ action: "flowState" }))).toBe("FL-115");
@@ -228,7 +228,7 @@ describe("Flow State, Total Defense, standing up", () => {
     expect(after(allowed, act({ action: "flowState" })).fighters[A]?.ap).toBe(3);
   });
 
-  it("FL-132 · 3 AP, 1 RP more and Advantage on reactions, and the turn is over", () => {
+  it("FL-132 · Total Defense costs 3 AP, gives 1 RP more and Advantage on reactions, and ends the turn", () => {
     const state = after(duel(), act({ action: "totalDefense" }));
     expect(state.fighters[A]).toMatchObject({ ap: 0, rp: 3, totalDefense: true, turn: { ended: true } });
     expect(state.activeId).toBe(E);
@@ -247,7 +247,7 @@ describe("Flow State, Total Defense, standing up", () => {
   });
 });
 
-it("FL-136 · nobody but that enemy has a Reaction Attack from a failed Tumble", () => {
+it("FL-136 · only the tumbled enemy has a Reaction Attack against a failed Tumble", () => {
   const state = after(duel({ F: { at: hex(1, -1) } }), act({ action: "tumble", target: E }), {
     answers: { "tumble:A": 51 },
   });

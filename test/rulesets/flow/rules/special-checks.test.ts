@@ -32,13 +32,13 @@ const formulaOf = (state: FlowState, command: FlowCommand, id: string, answers =
 describe("Feint", () => {
   const chosen = { "FL-113:E": "melee" };
 
-  it("FL-113 · costs 1 AP, once per round, and the target none of its RP", () => {
+  it("FL-113 · costs 1 AP, once per round, and the target no RP", () => {
     const state = after(duel(), act(feint), { answers: { ...chosen, ...faces("feint", hard, normal) } });
     expect([state.fighters[A]?.ap, state.fighters[E]?.rp, state.fighters[A]?.round.feintUsed]).toEqual([4, 2, true]);
     expect(refused(state, act(feint))).toBe("FL-113");
   });
 
-  it("FL-113 · the target's owner chooses Melee or Agility, the higher one preset; the actor chose before", () => {
+  it("FL-113 · lets the target's owner choose Melee or Agility, the higher one preset; the actor chose before", () => {
     const quick = duel({ E: { at: hex(0, 0), scores: { skills: { agility: 70 } } } });
     const asked = give(quick, act(feint));
     if (asked.kind !== "needs") throw new Error(asked.kind);
@@ -57,7 +57,7 @@ describe("Feint", () => {
     expect(logged.log.find(({ event }) => event.endsWith("checked"))?.data?.threshold).toBe(90);
   });
 
-  it("FL-114 · won, the actor has Advantage on the next physical attack against that target alone", () => {
+  it("FL-114 · when won gives the actor Advantage on the next physical attack against that target alone", () => {
     const won = after(duel(), act(feint), { answers: { ...chosen, ...faces("feint", hard, normal) } });
     expect(won.fighters[A]?.feints).toEqual([{ target: E, round: 1 }]);
     const attack = act({ action: "attack", item: itemId("sword"), targets: [E], abilities: [] });
@@ -84,7 +84,7 @@ describe("Feint", () => {
     ]);
   });
 
-  it("FL-114 · lost, nothing is gained", () => {
+  it("FL-114 · when lost gives nothing", () => {
     for (const [own, other] of [
       [normal, normal],
       [failed, failed],
@@ -99,7 +99,7 @@ describe("Feint", () => {
 describe("Grapple", () => {
   const held = (state = duel()): FlowState => after(state, act(grapple), { answers: faces("grapple", hard, normal) });
 
-  it("FL-116 · 2 AP, opposed Athletics; won, both are in it", () => {
+  it("FL-116 · costs 2 AP and opposed Athletics; when won, both are in it", () => {
     const state = held();
     expect(state.fighters[A]).toMatchObject({ ap: 3, grapple: { role: "grappler", other: E } });
     expect(state.fighters[E]?.grapple).toEqual({ role: "grappled", other: A });
@@ -108,7 +108,7 @@ describe("Grapple", () => {
     expect(refused(duel({ A: { is: { ap: 1 } } }), act(grapple))).toBe("FL-19");
   });
 
-  it("FL-117 · the Grapple covers its round; later 2 AP keep the hold", () => {
+  it("FL-117 · covers its round; later 2 AP keep the hold", () => {
     expect(held().fighters[A]?.round.grapplePaid).toBe(true);
     const later = duel({
       A: { at: hex(1, 0), is: { grapple: { role: "grappler", other: E } } },
@@ -119,7 +119,7 @@ describe("Grapple", () => {
     expect(refused(kept, act({ action: "hold" }))).toBe("FL-117");
   });
 
-  it("FL-117 · with `grappleUpkeep: turnStart` it is paid at the turn's start or never", () => {
+  it("FL-117 · with `grappleUpkeep: turnStart` is paid at the turn's start or ends", () => {
     const state = held(duel({}, { grappleUpkeep: "turnStart" }));
     const other = after(state, { kind: "advance", round: 1, turn: A });
     const command = { kind: "advance", round: 1, turn: E } as const;
@@ -130,7 +130,7 @@ describe("Grapple", () => {
     expect([loosed.fighters[A]?.ap, loosed.fighters[A]?.grapple, loosed.fighters[E]?.grapple]).toEqual([5, null, null]);
   });
 
-  it("FL-117 · anything else is the GM's to allow, and at Disadvantage", () => {
+  it("FL-117 · leaves other actions to the GM's permission, at Disadvantage", () => {
     const attack = act({ action: "attack", item: itemId("sword"), targets: [E], abilities: [] });
     const id = needed(held(), attack)[0] ?? "";
     expect(id).toMatch(/^FL-117/);
@@ -138,7 +138,7 @@ describe("Grapple", () => {
     expect(formulaOf(held(), attack, "attack-1", { [id]: "allow" })).toBe("2d100kh1");
   });
 
-  it("FL-118 · the target's one attempt a round to break free costs nothing by default", () => {
+  it("FL-118 · gives the target one free attempt a round to break free by default", () => {
     const state: FlowState = { ...held(), activeId: E, placeId: E };
     const free = act({ action: "breakFree" }, E);
     const freed = after(state, free, { answers: { "escape:E": hard, "escape:A": normal } });
@@ -151,12 +151,12 @@ describe("Grapple", () => {
     expect(refused(state, act({ action: "standUp" }, E))).toBe("FL-118");
   });
 
-  it("FL-120 · the grappler lets go at no cost", () => {
+  it("FL-120 · ends at no cost when the grappler lets go", () => {
     const state = after(held(), act({ action: "letGo" }));
     expect([state.fighters[A]?.grapple, state.fighters[E]?.grapple, state.fighters[A]?.ap]).toEqual([null, null, 3]);
   });
 
-  it("FL-120 · who is pushed out of natural reach is held no longer, unless the GM decides that", () => {
+  it("FL-120 · ends when the target is pushed out of natural reach, unless the GM decides", () => {
     const three = duel({
       A: { at: hex(1, 0) },
       C: { at: hex(-1, 0), side: "ours", is: { grapple: { role: "grappler", other: E } } },
@@ -179,7 +179,7 @@ describe("Grapple", () => {
 });
 
 describe("Shove", () => {
-  it("FL-127 · 1 AP, once per round, with the effect that was chosen before the roll", () => {
+  it("FL-127 · costs 1 AP, once per round, with an effect chosen before the roll", () => {
     const down = after(duel(), act(shove("prone")), { answers: faces("shove", normal, failed) });
     expect(down.fighters[A]).toMatchObject({ ap: 4, round: { shoveUsed: true } });
     expect(down.fighters[E]).toMatchObject({ prone: true, scores: { spaces: [hex(0, 0)] } });
@@ -189,7 +189,7 @@ describe("Shove", () => {
     expect(refused(duel(), { kind: "act", who: A, deed: { action: "shove", target: E } } as FlowCommand)).toBe("FL-01");
   });
 
-  it("FL-128 · from Hard on both may be done; the actor's own level counts", () => {
+  it("FL-128 · from Hard on may have both effects; the actor's own level counts", () => {
     const asked = give(duel(), act(shove("prone")), { answers: faces("shove", hard, normal) });
     if (asked.kind !== "needs") throw new Error(asked.kind);
     expect(asked.needs).toMatchObject([{ id: "FL-128:A", who: A, options: [{ value: "both" }, { value: "chosen" }] }]);
@@ -201,7 +201,7 @@ describe("Shove", () => {
     expect(needed(duel(), act(shove()), { answers: faces("shove", normal, failed) })).toEqual(["FL-129:A"]);
   });
 
-  it("FL-129 · the actor chooses the hex, straight away preset; nobody is provoked", () => {
+  it("FL-129 · lets the actor choose the hex, straight away preset; nobody is provoked", () => {
     const watched = duel({ C: { at: hex(0, 1), side: "ours" } });
     const asked = give(watched, act(shove()), { answers: faces("shove", normal, failed) });
     if (asked.kind !== "needs") throw new Error(asked.kind);
@@ -212,7 +212,7 @@ describe("Shove", () => {
     expect(pushed.state.open).toEqual([]);
   });
 
-  it("FL-97 · with `forcedProvokes` the push is one that enemies may answer, before the step", () => {
+  it("FL-97 · with `forcedProvokes` asks enemies for reactions before the push", () => {
     const watched = duel({ C: { at: hex(0, 1), side: "ours" } }, { forcedProvokes: true });
     const answers = { ...faces("shove", normal, failed), "FL-129:A": "-1,0" };
     const open = after(watched, act(shove()), { answers });
@@ -223,7 +223,7 @@ describe("Shove", () => {
     expect([done.fighters[E]?.scores.spaces, done.open]).toEqual([[hex(-1, 0)], []]);
   });
 
-  it("FL-129 · with nowhere to go the push does nothing, and prone still works", () => {
+  it("FL-129 · without a hex to go to, the push does nothing and prone still works", () => {
     const walls = [hex(-1, 0), hex(0, -1), hex(-1, 1)].map((to) => ({ from: hex(0, 0), to }));
     const cornered = duel({ E: { at: hex(0, 0), scores: { walls } } });
     const answers = { ...faces("shove", hard, normal), "FL-128:A": "both" };

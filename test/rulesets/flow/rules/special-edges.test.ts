@@ -55,7 +55,7 @@ describe("Overrides of the GM without an effect", () => {
     expect(done.state.fighters[A]?.scores.spaces).toEqual([hex(1, 0)]);
   });
 
-  it("FL-02 · nobody holds itself, and who isn't in a grapple neither keeps it nor breaks free", () => {
+  it("FL-02 · a combatant can't grapple itself, and without a grapple neither keeps one nor breaks free", () => {
     const own = insisted(duel(), { action: "grapple", target: A }, { "grapple:A": hard });
     expect(own.state.fighters[A]?.grapple).toBeNull();
     const events = (action: FlowAction): string[] =>
@@ -75,7 +75,7 @@ describe("Overrides of the GM without an effect", () => {
 });
 
 describe("Details of special actions", () => {
-  it("FL-48 · a potion that was taken away while others were asked isn't drunk", () => {
+  it("FL-48 · a potion taken away during a reaction window isn't drunk", () => {
     const potion = { kind: "potion", attackType: "none", provokes: true } as const;
     const state = duel({ A: { at: hex(1, 0), items: [potion] }, E: { at: hex(0, 0) } });
     const open = after(state, act({ action: "potion", item: sword }));
@@ -87,7 +87,7 @@ describe("Details of special actions", () => {
     expect(gone.state.open).toEqual([]);
   });
 
-  it("FL-110 · where nothing is open it falls where its holder stands, without a question", () => {
+  it("FL-110 · without an open hex the item falls in its holder's own, without a question", () => {
     const around = [hex(1, -1), hex(0, -1), hex(-1, 0), hex(-1, 1), hex(0, 1)];
     const crowd = Object.fromEntries(around.map((at, i) => [`N${i}`, { at, side: "neutral" }]));
     const action = { action: "disarm", item: sword, target: E, held: sword } as const;
@@ -136,7 +136,7 @@ describe("Details of special actions", () => {
     expect(log.find(({ event }) => event.endsWith("checked"))?.data?.threshold).toBe(30);
   });
 
-  it("FL-120 · what counts is the reach of whoever holds", () => {
+  it("FL-120 · the grappler's reach counts", () => {
     const grip = (reach: number, other: number): FlowState =>
       duel({
         A: { at: hex(1, 0), scores: { naturalReach: reach }, is: { grapple: { role: "grappler", other: E } } },
@@ -161,7 +161,7 @@ describe("Details of special actions", () => {
     expect(ruling(duel(), disarm, { "attack-1": normal })).toMatchObject({ clause: "FL-110", who: E });
   });
 
-  it("FL-129 · with one hex to choose nobody is asked", () => {
+  it("FL-129 · a single hex to choose from needs no question", () => {
     const straight = duel({}, { pushHexes: "straight" });
     const pushed = after(straight, act({ action: "shove", target: E, effect: "push" }), {
       answers: both("shove", normal, failed),
@@ -169,7 +169,7 @@ describe("Details of special actions", () => {
     expect(pushed.fighters[E]?.scores.spaces).toEqual([hex(-1, 0)]);
   });
 
-  it("FL-97 · a push moves the token as something else does it, a Tumble as the mover does", () => {
+  it("FL-97 · a push counts as movement by others, a Tumble as the mover's own", () => {
     const token = (uuid: string, zero = { x: 100, y: 200 }) => ({
       uuid,
       at: { x: 100, y: 200, elevation: 5 },
@@ -197,7 +197,7 @@ describe("Details of special actions", () => {
     ]);
   });
 
-  it("FL-97 · who is cut off by a wall isn't provoked by a push", () => {
+  it("FL-97 · an enemy behind a wall isn't provoked by a push", () => {
     const walls = [{ from: hex(0, 1), to: hex(0, 0) }];
     const watched = (more: Guest["scores"]): FlowState =>
       duel({ B: { at: hex(0, 1), scores: more } }, { forcedProvokes: true, pushHexes: "straight" });

@@ -28,7 +28,7 @@ const named = (combatant: string) => ({ combatant });
 const both = (name: string, own: number, other: number) => ({ [`${name}:A`]: own, [`${name}:E`]: other });
 const [hard, normal, failed] = [20, 40, 80] as const;
 
-describe("What the log says of special actions", () => {
+describe("The log of special actions", () => {
   it.each<[string, FlowState, FlowAction, Record<string, number | string>, unknown[]]>([
     [
       "a Feint",

@@ -57,7 +57,7 @@ describe("FL-167 · squares count as spaces", () => {
     );
   });
 
-  it("FL-154 · two who stand beside an enemy gang up, diagonally too", () => {
+  it("FL-154 · two allies beside an enemy gang up, diagonally too", () => {
     const state = fight({ A: square(0, 0), B: square(2, 2), E: square(1, 1) });
     expect(gangUpWith(state, A, E)).toEqual([B]);
   });
@@ -127,14 +127,14 @@ describe("FL-167 · squares count as spaces", () => {
 });
 
 describe("FL-168 · without a grid distances are measured", () => {
-  it("in lengths of a space, rounded, from the nearest that large creatures cover", () => {
+  it("are in lengths of a space, rounded, from the nearest space that large creatures cover", () => {
     const apart = (x: number, y: number) => distance(fight({ A: open(0, 0), E: open(x, y) }), A, E);
     expect([apart(149, 0), apart(150, 0), apart(100, 100), apart(300, 400)]).toEqual([1, 2, 1, 5]);
     const large = [at(0, 0), at(100, 0), at(0, 100), at(100, 100)];
     expect(distance(fight({ A: on("gridless", large), E: open(300, 0) }), A, E)).toBe(2);
   });
 
-  it("FL-92, FL-95 · who leaves a measured zone is answered before the step, who goes on within half a space isn't", () => {
+  it("FL-92, FL-95 · let enemies react before a step out of a zone, but not to a shift of less than half a space", () => {
     const state = fight({ A: open(0, 0), E: open(120, 0) });
     expect([threatens(state, E, A), reaches(state, E, A, [at(-100, 0)])]).toEqual([true, false]);
     const away = move(state, A, [[-90, 0]], measuredPath(state, A, [[-90, 0]], "gridless"));
@@ -143,14 +143,14 @@ describe("FL-168 · without a grid distances are measured", () => {
     expect(fighter(after(state, nearby), A).scores.spaces).toEqual([at(-40, 0)]);
   });
 
-  it("FL-101, FL-102 · enemies are walked around, and nobody stops on anybody", () => {
+  it("FL-101, FL-102 · keep a path clear of enemies, and its end off every creature", () => {
     const state = fight({ A: open(0, 0), E: open(200, 0), B: open(0, 300) });
     const onto = (x: number, y: number) => move(state, A, [[x, y]], measuredPath(state, A, [[x, y]], "gridless"));
     expect(refused(state, onto(180, 20))).toBe("FL-101");
     expect(refused(state, onto(10, 280))).toBe("FL-102");
   });
 
-  it("FL-77 · an interceptor finds a place beside both", () => {
+  it("FL-77 · give an interceptor a place beside both", () => {
     const state = fight({ E: open(0, 0), B: open(100, 0), A: open(250, 150) });
     const stands = interceptPlaces(state, A, { attacker: E, targets: [B], delivery: "melee" });
     expect(stands.length).toBeGreaterThan(0);

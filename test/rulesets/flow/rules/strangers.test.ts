@@ -6,7 +6,7 @@ import { A, attack, B, E, fight, gathering, give, outcome, run } from "./table.t
 const Z = "Z" as CombatantId;
 const two = () => fight({ A: {}, B: {} });
 
-describe("Who is in the fight (FL-01)", () => {
+describe("Combatants of the encounter (FL-01)", () => {
   it.each<FlowCommand>([
     { kind: "roll", who: [Z] },
     { kind: "reset-roll", who: [A, Z] },
@@ -27,20 +27,20 @@ describe("Who is in the fight (FL-01)", () => {
     attack(A, Z),
     { kind: "manual", active: Z },
     { kind: "manual", initiative: { [Z]: 3 } as Record<CombatantId, number> },
-  ])("FL-01 · $kind names nobody who isn't in it, however much the GM insists", (command) => {
+  ])("FL-01 · $kind can't name a combatant outside the encounter, not even with a GM's override", (command) => {
     expect(give(two(), command, { insist: true })).toMatchObject({
       refusal: { clause: "FL-01", message: "TURNCRAFT.Refused.unknown", final: true },
     });
   });
 
-  it("FL-11 · what nobody has can't be ended", () => {
+  it("FL-11 · an effect that nobody has can't be ended", () => {
     const ended: FlowCommand = { kind: "end-ongoing", who: A, id: "fx" };
     expect(give(two(), ended, { insist: true })).toMatchObject({ kind: "refused", refusal: { final: true } });
   });
 });
 
 describe("The order", () => {
-  it("FL-06 · a step in which no place changes writes no order, any other writes it", () => {
+  it("FL-06 · a step without a change of places writes no order, any other writes it", () => {
     const state = gathering({ A: { total: 30 }, B: { total: 20 }, E: { total: 10 } });
     const typed = (total: number) =>
       ({ kind: "manual", initiative: { [B]: total } as Record<CombatantId, number> }) as const;

@@ -25,8 +25,8 @@ const thresholds = (outcome: ReturnType<typeof give>) => {
   return outcome.log.flatMap(({ event, data }) => (event === "TURNCRAFT.Log.flow.checked" ? [data?.threshold] : []));
 };
 
-describe("FL-162 · what changes a reaction has names, and may be struck out", () => {
-  it("FL-58, FL-132, FL-166 · of a defence they are Perks and Total Defense", () => {
+describe("FL-162 · modifiers of a reaction have names, and may be left out", () => {
+  it("FL-58, FL-132, FL-166 · a defence has Perks and Total Defense", () => {
     const state = hit({ totalDefense: true });
     const check = reactionCheckOf(state, top(state), A, react(state, A, "dodge").choice);
     expect([check?.skill, check?.percent]).toEqual(["agility", 50]);
@@ -38,7 +38,7 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
     expect(counterCheckOf(state, top(state), A, react(state, A, "dodge").choice)).toBeNull();
   });
 
-  it("FL-66, FL-68 · a Reaction Attack's are those of an attack, and the GM leaves out what they will", () => {
+  it("FL-66, FL-68 · a Reaction Attack has an attack's modifiers, and the GM may leave out any", () => {
     const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });
     const moving = after(state, run(state, A, 1));
     const blow = strikeBack(moving, E);
@@ -47,7 +47,7 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
     expect(thresholds(give(moving, perked, { answers: { "attack-2": 80 } }))).toEqual([60]);
   });
 
-  it("a player leaves out what helps; what hinders stays unless the GM agrees, who alone adds a number", () => {
+  it("a player may leave out bonuses; penalties stay unless the GM agrees, and only the GM adds a number", () => {
     const state = hit();
     const dodge = (...excluded: string[]) => ({ ...react(state, A, "dodge"), struck: excluded });
     const die = { "attack-1:A:agility": faces.hard };
@@ -63,7 +63,7 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
     expect(thresholds(give(state, { ...dodge(), modifier: -5 }, { answers: die }))).toEqual([55]);
   });
 
-  it("a Perk is left out by its name, whatever other Perks have come or gone; alike ones are numbered", () => {
+  it("a Perk is left out by its name, even after other Perks have come or gone; equal ones are numbered", () => {
     const lucky = (...perks: (typeof perk | typeof luck)[]) => attacked({ A: { at: hex(1, 0), scores: { perks } } });
     const dodge = (state: FlowState) => ({ ...react(state, A, "dodge"), struck: ["perk.Luck"] });
     const answers = { "attack-1:A:agility": faces.hard };
@@ -85,7 +85,7 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
     expect([formula(), formula("totalDefense")]).toEqual([["2d100kl1"], ["1d100"]]);
   });
 
-  it("FL-72, FL-73 · of a Riposte the counterattack's parts have names of their own", () => {
+  it("FL-72, FL-73 · a Riposte's counterattack has modifiers with names of their own", () => {
     const bold = { name: "Bold", check: "melee", modifier: 10, pool: "none", change: 0 } as const;
     const off = item({ carry: "off" });
     const state = attacked({ A: { at: hex(1, 0), scores: { perks: [bold] }, items: [off] } });
@@ -105,7 +105,7 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
     ]);
   });
 
-  it("FL-08 · what was said waits with the answer until all have answered, and is stored", () => {
+  it("FL-08 · a reactor's changes wait with the reaction until all have chosen, and are stored", () => {
     const state = fight({
       A: { at: hex(1, 0), side: "ours", scores: { perks: [luck] } },
       E: { at: hex(0, 0), side: "theirs" },
@@ -118,7 +118,7 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
   });
 });
 
-describe("FL-53, FL-80 · odds of a reaction without what is struck out", () => {
+describe("FL-53, FL-80 · odds of a reaction without left-out modifiers", () => {
   it("are those of its check against the attack", () => {
     const state = hit();
     const { choice } = react(state, A, "dodge");
@@ -127,7 +127,7 @@ describe("FL-53, FL-80 · odds of a reaction without what is struck out", () => 
     expect(reactionOdds(state, top(state), A, choice, { modifier: 5 })).toBe(65);
   });
 
-  it("of an Intercept they are those of Agility; against a spell without a check it has to succeed alone", () => {
+  it("are those of Agility for an Intercept; against a spell without a check it has to succeed alone", () => {
     const state = hit();
     const entry = top(state);
     const intercept = react(state, B, "intercept").choice;

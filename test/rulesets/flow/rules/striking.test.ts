@@ -18,8 +18,8 @@ const thresholds = (outcome: ReturnType<typeof give>) => {
 };
 const roll = { answers: { "attack-1": 80 } };
 
-describe("FL-162 · what changes a check has names", () => {
-  it("an attack's parts say where they come from and by which clause", () => {
+describe("FL-162 · modifiers of a check have names", () => {
+  it("an attack's modifiers show their source and clause", () => {
     const { parts = [], percent } = checkOf(around(), A, attack(A, E).deed) ?? {};
     expect(percent).toBe(50);
     expect(parts.map(({ id, by, clause, from }) => [id, by, clause, from])).toEqual([
@@ -36,7 +36,7 @@ describe("FL-162 · what changes a check has names", () => {
     expect(checkOf(around(), A, { action: "totalDefense" })).toBeNull();
   });
 
-  it("a prospect is without what is struck out, and with the number for what no rule knows", () => {
+  it("a preview omits the left-out modifiers, and adds the situational one", () => {
     const state = around();
     const check = checkOf(state, A, attack(A, E).deed);
     if (!check) throw new Error("An attack has a check.");
@@ -48,7 +48,7 @@ describe("FL-162 · what changes a check has names", () => {
   });
 });
 
-describe("FL-162 · striking out", () => {
+describe("FL-162 · leaving out modifiers", () => {
   const striking = (...excluded: string[]) => ({ ...attack(A, E), struck: excluded });
 
   it("the GM leaves out any modifier, and the log says so", () => {
@@ -60,7 +60,7 @@ describe("FL-162 · striking out", () => {
     expect(events.filter((event) => event === "TURNCRAFT.Log.flow.struckOut")).toHaveLength(2);
   });
 
-  it("a player leaves out what helps; what hinders stays unless the GM agrees", () => {
+  it("a player may leave out bonuses; penalties stay unless the GM agrees", () => {
     const mine = { by: ownerOf(A) };
     expect(thresholds(give(around(), striking("gangUp"), { ...mine, ...roll }))).toEqual([40]);
     expect(needed(around(), striking("offHand"), mine)).toContain("FL-162:A");

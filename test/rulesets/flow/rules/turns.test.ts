@@ -28,7 +28,7 @@ const hit = { answers: { "attack-1": faces.normal } };
 const three = () => fight({ A: {}, E: {}, B: {} });
 
 describe("Round and turn", () => {
-  it("FL-06 · combatants act from the highest result down, in the same order every round, and nobody else acts", () => {
+  it("FL-06 · combatants act from the highest result down, in the same order every round, and nobody acts out of turn", () => {
     const state = three();
     expect([state.activeId, state.order]).toEqual([A, [A, E, B]]);
     expect(refused(state, attack(E, A))).toBe("FL-06");
@@ -95,7 +95,7 @@ describe("Round and turn", () => {
     expect(idle.log.map(({ event }) => event)).not.toContain("TURNCRAFT.Log.flow.noApLeft");
   });
 
-  it("FL-10 · not with an open window; a GM's override closes it", () => {
+  it("FL-10 · a turn can't end over an open window; a GM's override closes it", () => {
     const open = after(three(), attack(A, E), { answers: { "attack-1": faces.normal } });
     expect(refused(open, next(open))).toBe("FL-10");
     const insisted = after(open, next(open), { insist: true, answers: { "damage:attack-1:E": 4 } });
@@ -128,7 +128,7 @@ describe("Round and turn", () => {
     expect(refused(last.state, { kind: "end-ongoing", who: A, id: "p" })).toBe("FL-11");
   });
 
-  it("FL-11 · one can be ended before its time", () => {
+  it("FL-11 · an ongoing effect can be ended before its time", () => {
     const words = { id: "w", name: "Words", damage: "", pool: "none", change: 0, turns: null, uuid: null } as const;
     const state = after(three(), { kind: "ongoing", who: A, effect: words });
     const over = after(state, { kind: "end-ongoing", who: A, id: "w" });
@@ -151,7 +151,7 @@ describe("Round and turn", () => {
     expect(refused(done.state, { kind: "end-round-effect", id: "s" })).toBe("FL-12");
   });
 
-  it("FL-13 · one turn a round; the defeated are passed over and neither decay nor refresh", () => {
+  it("FL-13 · each combatant has one turn a round; the defeated are skipped and neither decay nor refresh", () => {
     const state = after(fight({ A: {}, E: { is: { rp: 0, fp: 4 } }, B: {} }), {
       kind: "defeat",
       who: E,
@@ -166,7 +166,7 @@ describe("Round and turn", () => {
     expect(after(skipped, next(skipped)).activeId).toBe(E);
   });
 
-  it("FL-13 · whoever comes to 0 hit points is defeated; with all passed over the next round waits for the GM", () => {
+  it("FL-13 · a combatant at 0 hit points is defeated; with all skipped the next round waits for the GM", () => {
     const state = three();
     const freshScores = { A: { hp: { value: 0, max: 20, uuid: "Actor.A", path: "system.hp.value" } } };
     const down = after(state, { kind: "settings", changes: {} }, { freshScores });
@@ -179,7 +179,7 @@ describe("Round and turn", () => {
     expect(fighter(after(down, { kind: "settings", changes: {} }, { freshScores: back }), A).defeated).toBe(false);
   });
 
-  it("FL-13 · a GM who sets the turn by hand ends the running one with its steps; nobody starts twice", () => {
+  it("FL-13 · setting the turn ends the running turn with its steps; no combatant starts twice", () => {
     const state = after(three(), { kind: "manual", active: B });
     expect([state.activeId, poolsOf(state, A)]).toEqual([B, [0, 2, 1]]);
     const again = after(state, { kind: "manual", active: A });
@@ -187,7 +187,7 @@ describe("Round and turn", () => {
     expect(after(after(state, next(state)), { kind: "settings", changes: {} }).round).toBe(2);
   });
 
-  it("FL-14 · what counts per round counts from round start to round start, or from own turn to own turn", () => {
+  it("FL-14 · uses per round count from round start to round start, or from own turn to own turn", () => {
     const used = {
       round: {
         moveAp: 2,
@@ -227,7 +227,7 @@ describe("Round and turn", () => {
     expect(outcome(three(), next(three())).world).toEqual([]);
   });
 
-  it("FL-16 · who joins late has full RP and 2 FP, and AP where its place is still to come", () => {
+  it("FL-16 · a late arrival has full RP and 2 FP, and AP if its place is still to come", () => {
     const freshScores = { F: fighter(fight({ F: {} }), F).scores };
     const state = fight({ A: { total: 12 }, E: { total: 5 } });
     const join = { kind: "join", who: [F] } as const;

@@ -28,17 +28,17 @@ const mine = (items: readonly Partial<FlowUsable>[], more: Guest = {}) =>
 const use = (action: "spell" | "ability", name: string, targets: readonly (typeof A)[] = []) =>
   act(A, { action, item: itemId(name), targets: [...targets], abilities: [] });
 
-describe("FL-169 · what is added to an attack", () => {
+describe("FL-169 · an ability added to an attack", () => {
   const add = (weapon: string, ...names: string[]) =>
     attack(A, E, weapon, { abilities: names.map((name) => ({ item: itemId(name) })) });
 
-  it("fits the weapon that strikes, not another one in hand", () => {
+  it("fits the attacking weapon, not another one in hand", () => {
     const state = mine([shortbow, fist, twin]);
     expect(refused(state, add("fist", "twin"))).toBe("FL-169");
     expect(poolsOf(after(state, add("bow", "twin"), { answers: { "attack-1": faces.failure } }), A)).toEqual([3, 2, 0]);
   });
 
-  it("is a Flow Action, once, and is paid with the FP that are left", () => {
+  it("is a Flow Action, once, and is paid with the FP left", () => {
     const state = mine([shortbow, twin, { ...twin, name: "free", fpCost: 0 }, spell]);
     expect(refused(state, add("bow", "twin", "twin"))).toBe("FL-39");
     expect(refused(mine([shortbow, { ...twin, fpCost: 1 }]), add("bow", "twin", "twin"))).toBe("FL-169");
@@ -48,8 +48,8 @@ describe("FL-169 · what is added to an attack", () => {
   });
 });
 
-describe("FL-170 · things are used as what they are", () => {
-  it("no weapon is cast, no potion is used as a magic item, no ability as a spell", () => {
+describe("FL-170 · items are used by their own kind of action", () => {
+  it("a weapon isn't cast, a potion isn't used as a magic item, an ability not as a spell", () => {
     const state = mine([
       {},
       { name: "draught", kind: "potion", carry: "bag" },
@@ -72,7 +72,7 @@ describe("FL-170 · things are used as what they are", () => {
     expect(refused(lying, act(A, { action: "magicItem", item: itemId("wand") }))).toBe("FL-170");
   });
 
-  it("one attack is against one, unless the item says otherwise, and never against oneself", () => {
+  it("an attack has one target, unless the item says otherwise, and is never at oneself", () => {
     const both = [E, F];
     expect(refused(mine([{}]), attack(A, E, "sword", { targets: both }))).toBe("FL-170");
     expect(refused(mine([{}]), attack(A, A))).toBe("FL-170");
@@ -89,7 +89,7 @@ describe("FL-170 · things are used as what they are", () => {
 });
 
 describe("FL-114 · a Feint against one of several", () => {
-  it("gives Advantage wherever the feinted one is named, and is used up", () => {
+  it("gives Advantage on every attack that includes that target, and is used up", () => {
     const feinted = (target: typeof E) =>
       fight({
         A: { at: hex(0, 0), items: [{ singleTarget: false }], is: { feints: [{ target, round: 1 }] } },
@@ -112,9 +112,9 @@ describe("FL-114 · a Feint against one of several", () => {
   });
 });
 
-describe("FL-155 · ganging up with what is rolled with Melee", () => {
+describe("FL-155 · gang-up in checks of Melee", () => {
   const touch: Partial<FlowUsable> = { ...spell, attackSkill: "melee", delivery: "melee", provokes: false };
-  it("counts for spells and abilities too, not for those rolled with another skill", () => {
+  it("counts for spells and abilities too, not for checks of another skill", () => {
     const gang = (attackSkill: string) =>
       fight({
         A: { at: hex(0, 0), items: [{}, { ...touch, attackSkill }] },

@@ -7,7 +7,7 @@ import { textOf } from "../../words.ts";
 const missing = (keys: readonly string[]): string[] => keys.filter((key) => textOf(key) === null);
 
 describe("Words of Action & Flow Points", () => {
-  it("there is a text for all that the rules put together", () => {
+  it("every message that the rules put together has a text", () => {
     const levels = ([-1, 0, 1, 2, 3, 4, 5] as const).map(levelName);
     const keys = [
       ...actions.map((action) => `TURNCRAFT.Action.${action}`),
@@ -28,7 +28,7 @@ describe("Words of Action & Flow Points", () => {
     expect(missing(keys)).toEqual([]);
   });
 
-  it("there is a name, a hint and a text for each value of every setting", () => {
+  it("every setting has a name and a hint, and each of its values a text", () => {
     const keys = settings.entries.flatMap((entry) => [
       entry.name,
       entry.hint,

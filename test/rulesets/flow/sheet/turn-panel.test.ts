@@ -45,7 +45,7 @@ function panel(state: FlowState, who: CombatantId = A, more: Partial<TurnPanelIn
 }
 const offerOf = (view: ReturnType<typeof panel>, id: string) => offersById(view).get(id);
 
-describe("the now panel on the own turn", () => {
+describe("the turn panel on the own turn", () => {
   it("FL-43 · attacks stand first, with price, target and odds", () => {
     const view = panel(duel());
     expect(view.acts.map(({ label, cost, note, disabled }) => [label, cost, note, disabled])).toEqual([
@@ -55,7 +55,7 @@ describe("the now panel on the own turn", () => {
     expect(view.hint).toBeNull();
   });
 
-  it("FL-91 · an attack is offered at a foe, out of reach too, and at a friend only where the reader aims at one", () => {
+  it("FL-91 · an attack is offered at a foe, out of reach too, and at a friend only if the reader targets one", () => {
     const state = duel({ B: { at: hex(1, 1) }, E: { at: hex(6, 0) } });
     expect(panel(state).acts[0]).toMatchObject({ disabled: true, command: { deed: { targets: [E] } } });
     expect(panel(state, A, { targets: [B] }).acts[0]).toMatchObject({
@@ -68,7 +68,7 @@ describe("the now panel on the own turn", () => {
     expect(panel(close, A, { targets: [B, E] }).acts[0]?.command).toMatchObject({ deed: { targets: [E] } });
   });
 
-  it("FL-91 · what heals is for the friend at whom the reader aims, else for oneself, never for a foe", () => {
+  it("FL-91 · healing is offered for a targeted friend, else for oneself, never for a foe", () => {
     const restore = {
       name: "mend",
       kind: "spell",
@@ -86,7 +86,7 @@ describe("the now panel on the own turn", () => {
     expect([healed([]), healed([E]), healed([B]), healed([E, B])]).toEqual([[], [], [B], [B]]);
   });
 
-  it("FL-18, FL-24, FL-30 · pools are pips in words too", () => {
+  it("FL-18, FL-24, FL-30 · pools are pips, with text for screen readers", () => {
     expect(panel(duel()).resources.map(({ sentence }) => sentence)).toEqual([
       "AP: 5 of 5 left",
       "RP: 2 of 2 left",
@@ -94,7 +94,7 @@ describe("the now panel on the own turn", () => {
     ]);
   });
 
-  it("FL-42, FL-94 · lines say how far a Move goes, and who threatens", () => {
+  it("FL-42, FL-94 · lines give the hexes of a Move, and the threatening enemies", () => {
     expect(panel(duel()).lines.map(({ text }) => text)).toEqual([
       "Drag your token to move: 1 AP for 6 hexes. 12 left.",
       "Threatened by E: they can react if it leaves this hex",
@@ -104,7 +104,7 @@ describe("the now panel on the own turn", () => {
     expect(hidden.acts[0]?.note).toBeNull();
   });
 
-  it("FL-19 · what can't be paid is dead, and says why", () => {
+  it("FL-19 · an action that can't be paid is disabled, and gives the reason", () => {
     const poor = panel(duel({ A: { at: hex(1, 0), is: { ap: 1 } } }));
     expect(poor.acts[0]).toMatchObject({ disabled: true, why: "FL-19" });
     expect(offerOf(poor, "deed:feint")?.disabled).toBe(false);
@@ -142,27 +142,27 @@ describe("the now panel on the own turn", () => {
     expect(list("free")?.[0]).toEqual(["Arcana", "free"]);
   });
 
-  it("FL-98 · where the scene has no hexes nobody steps, and everybody may be struck", () => {
+  it("FL-98 · without hexes on the scene no step is offered, and every target is in reach", () => {
     const view = panel(fight({ A: {}, E: {} }));
     expect(view.menus.some(({ id }) => id === "steps")).toBe(false);
     expect(view.acts[0]?.disabled).toBe(false);
   });
 
-  it("FL-50 · who is prone stands up first", () => {
+  it("FL-50 · a prone combatant is offered standing up first", () => {
     const view = panel(duel({ A: { at: hex(1, 0), is: { prone: true } } }));
     expect(view.acts.map(({ id }) => id)).toContain("deed:standUp");
   });
 });
 
-describe("the now panel on somebody else's turn", () => {
-  it("FL-06 · gives one reason for everything, and names who acts", () => {
+describe("the turn panel on another's turn", () => {
+  it("FL-06 · gives one reason for everything, and names the active combatant", () => {
     const state = duel();
     const view = panel(after(state, next(state)));
     expect([view.hint, view.turn.text]).toEqual(["FL-06", "E is acting, you're next · round 1"]);
     expect(view.menus.find(({ id }) => id === "reactions")).toMatchObject({ disabled: true });
   });
 
-  it("FL-65 · asks whoever is provoked, with price and odds; the answer is the command", () => {
+  it("FL-65 · asks a provoked combatant, with price and odds; the choice gives the command", () => {
     const moving = after(duel(), run(duel(), A, 2));
     const { prompt } = panel(moving, E);
     expect(prompt?.text).toBe("A leaves a hex that you threaten");
@@ -187,7 +187,7 @@ describe("the now panel on somebody else's turn", () => {
     ]);
   });
 
-  it("FL-121, FL-123 · who waits may say that it happens, and is asked when it may", () => {
+  it("FL-121, FL-123 · a combatant with a readied action may announce its trigger, and is asked when it may occur", () => {
     const state = duel({ B: { at: hex(5, 0) } });
     const ready = {
       action: "ready",
@@ -213,7 +213,7 @@ describe("the now panel on somebody else's turn", () => {
 });
 
 describe("the sheet outside a fight", () => {
-  it("FL-18 · shows what the creature has each round", () => {
+  it("FL-18 · shows the creature's pools of each round", () => {
     const scores = duel().fighters[A]?.scores as FlowScores;
     expect(flowSheet.rest(scores as never, english).pips.map(({ id, left }) => [id, left])).toEqual([
       ["ap", 5],

@@ -31,7 +31,7 @@ describe("FL-162 · a check before it is rolled", () => {
     expect(asked?.modifiers.map(({ optional }) => optional ?? false)).toEqual([false, true, true]);
   });
 
-  it("what comes out follows what is struck out and the GM's number, with the faces of its levels", () => {
+  it("shows results by left-out modifiers and the GM's number, with the faces of its levels", () => {
     const asked = checkAsked(around, A, attack(A, E).deed, reader(true));
     const of = (...excluded: string[]) => asked?.outcome(new Set(excluded), 0);
     expect(of()).toBe("50 or less (50%) · Hard on 25 or less, Major 10, Critical 2");
@@ -40,14 +40,14 @@ describe("FL-162 · a check before it is rolled", () => {
     expect(asked?.outcome(new Set(), -100)).toBe("-50 or less (0%)");
   });
 
-  it("a player has no free number, and hears that leaving out what hinders is for the GM to allow", () => {
+  it("gives a player no free number, and says that leaving out penalties needs the GM", () => {
     const asked = checkAsked(around, A, attack(A, E).deed, reader(false));
     expect(asked?.free).toBeNull();
     expect(asked?.modifiers.map(({ source }) => source?.includes("GM agrees") ?? false)).toEqual([false, false, true]);
     expect(checkAsked(around, A, attack(A, E).deed, reader(true))?.free).toEqual({ min: -100, max: 100 });
   });
 
-  it("opposed and plain checks are shown too, what has no check isn't", () => {
+  it("is shown for opposed and plain checks too, and not for actions without a check", () => {
     expect(checkAsked(around, A, { action: "shove", target: E, effect: "push" }, reader(true))).toMatchObject({
       title: "Shove",
       targets: ["Ogre"],

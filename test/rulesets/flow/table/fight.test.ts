@@ -69,7 +69,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
   const stands = (who: CombatantId, x: number, y = 0) =>
     until(() => [gm, ada, bram].every((seat) => seat.place(who).join() === [x, y].join()));
 
-  it("FL-88, FL-94 · what creatures bring is what the rules learn: hexes, sides, arms, and fists", async () => {
+  it("FL-88, FL-94 · the rules learn the creatures' hexes, sides, weapons and fists", async () => {
     await begunFlow(gm, ada, bram);
     for (const { scores } of Object.values(gm.state.fighters)) expect(readScores(scores)).toEqual(scores);
     expect(gm.state.order).toEqual([mira, tarn, ogre]);
@@ -94,7 +94,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     ]);
   });
 
-  it("FL-171 · what an ability answers is what its item says, where it costs a Reaction", async () => {
+  it("FL-171 · an ability's item names the event that it answers, if it costs a Reaction", async () => {
     const flow = { rpCost: 1 };
     await gm.actor(mira).createEmbeddedDocuments("Item", [
       { name: "Unweave", type: "ability", system: { flow, cost: "reaction", reactsTo: { trigger: "onCast" } } },
@@ -113,7 +113,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     for (const { scores } of Object.values(gm.state.fighters)) expect(readScores(scores)).toEqual(scores);
   });
 
-  it("FL-99, FL-130 · a drag is a Move, one by the step's own action Takes a Step; what can't be leaves the token", async () => {
+  it("FL-99, FL-130 · a drag is a Move, a drag by the step's own action Takes a Step; a refused one leaves the token", async () => {
     await begunFlow(gm, ada, bram);
     await drags(ada, mira, 0, 0, "step");
     await stands(mira, 0);
@@ -131,7 +131,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     expect(ada.place(mira)).toEqual([50, 87]);
   });
 
-  it("FL-95, FL-70 · whoever leaves a threatened hex is struck at first, then goes on", async () => {
+  it("FL-95, FL-70 · a mover out of a threatened hex is struck first, then goes on", async () => {
     await begunFlow(gm, ada, bram);
     await drags(ada, mira, 0);
     expect(askedBy(gm)).toEqual([ogre]);
@@ -168,7 +168,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
       return event === "system.turncraft" && message?.type === "count" ? [message] : [];
     });
 
-  it("FL-53 · the time stands while an answer waits for somebody's choice, and in a paused game", async () => {
+  it("FL-53 · the countdown stands while a reaction needs a choice, and in a paused game", async () => {
     await begunFlow(gm, ada, bram);
     await does(gm, { kind: "settings", changes: { reactionCountdown: 500 } });
     const comes = { trigger: "it comes", on: "movement", named: "attack", what: "strikes", cost: 2 } as const;
@@ -205,7 +205,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     expect([askedBy(gm), counts().length]).toEqual([[ogre], before + 1]);
   });
 
-  it("FL-144, FL-146 · in the surprise round those who surprise act alone", async () => {
+  it("FL-144, FL-146 · in the surprise round only the surprising side acts", async () => {
     await gathered(gm);
     await gm.combat.rollAll();
     await does(gm, { kind: "surprise", side: "hostile" });
@@ -223,7 +223,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     expect(pools(mira)).toEqual([5, 2, 2]);
   });
 
-  describe("FL-53 · reactions of NPCs are decided as the GM has set it", () => {
+  describe("FL-53 · reactions of NPCs follow the GM's setting", () => {
     const policies = (policy: string) =>
       Promise.all(
         ["npcDefence", "npcIntercept", "npcAttack", "npcOther"].map((each) =>
@@ -244,7 +244,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
       expect(askedBy(gm)).toEqual([ogre]);
     });
 
-    it("never: it is hit at once, and nothing is spent; a player is asked as ever", async () => {
+    it("under never they are hit at once, and nothing is spent; a player is asked as usual", async () => {
       await policies("never");
       const points = await excluded();
       await until(answered);
@@ -253,14 +253,14 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
       expect(askedBy(gm)).toEqual([ogre]);
     });
 
-    it("automatically: it defends itself with what costs least", async () => {
+    it("under automatic they defend themselves with the cheapest reaction", async () => {
       await policies("automatic");
       const points = await excluded();
       await until(() => events().includes("chose") && askedBy(gm).length === 0);
       expect(fighter(ogre)?.rp).toBe(points - 1);
     });
 
-    it("one kind alone: what is to be asked is asked", async () => {
+    it("a setting for one kind alone asks about that kind", async () => {
       await policies("never");
       await gm.client.game.settings.set("turncraft", "npcDefence", "ask");
       await excluded();
@@ -269,7 +269,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     });
   });
 
-  it("FL-44 · an attack and what answers it are one card, a section a step, with all of its dice", async () => {
+  it("FL-44 · an attack and its reactions are one card, a section a step, with all of its dice", async () => {
     await begunFlow(gm, ada, bram);
     const cards = () =>
       bram.client.game.messages.contents as {
@@ -294,7 +294,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     await until(() => cards().length === before + 1);
   });
 
-  it("FL-53, FL-65, FL-123, FL-124 · two rounds with all that the ruleset has, back to the start and forward", async () => {
+  it("FL-53, FL-65, FL-123, FL-124 · two rounds with every part of the ruleset, undone to the start and redone", async () => {
     await begunFlow(gm, ada, bram);
     const start = gm.combat.steps().undo?.seq ?? 0;
     const world = () => ({
@@ -390,7 +390,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
 });
 
 describe("Action & Flow Points on other scenes", () => {
-  it("FL-92 · a wall cuts a zone off: whoever leaves a hex behind it is let go", async () => {
+  it("FL-92 · a wall cuts a zone off: a mover out of a hex behind it isn't struck", async () => {
     const fight = await openFlow(14, { walls: [{ _id: "wall000000000000", c: [200, 0, 200, 120], move: 20 }] });
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     await begunFlow(gm, ada);
@@ -404,7 +404,7 @@ describe("Action & Flow Points on other scenes", () => {
     await fight.table.close();
   });
 
-  it("FL-93, FL-104 · a large creature covers its hexes in columns too, and stands where it stood after going there and back", async () => {
+  it("FL-93, FL-104 · a large creature covers its hexes in columns too, and stands in place after going there and back", async () => {
     const fight = await openFlow(13, { grid: { type: 4, size: 100, distance: 5, units: "ft" } });
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     await gm.token(ogre).update({ width: 2, height: 2 });
@@ -432,7 +432,7 @@ describe("Action & Flow Points on other scenes", () => {
 describe("Action & Flow Points on a scene of squares", () => {
   const squares = { grid: { type: 1, size: 100, distance: 5, units: "ft" } };
 
-  it("FL-167 · squares count as spaces: who leaves an enemy's side is answered before it does", async () => {
+  it("FL-167 · squares count as spaces: an enemy reacts before a mover leaves its side", async () => {
     const fight = await openFlow(13, squares);
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     await begunFlow(gm, ada);
@@ -443,7 +443,7 @@ describe("Action & Flow Points on a scene of squares", () => {
     await fight.table.close();
   });
 
-  it("FL-98, FL-167 · unless the table doesn't count them: no reach is judged, and Moves are paid by their spaces", async () => {
+  it("FL-98, FL-167 · with squares switched off no reach is judged, and Moves are paid by their spaces", async () => {
     const fight = await openFlow(13, squares);
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     expect((await gm.perform({ kind: "settings", changes: { otherGrids: "ignored" } })).kind).toBe("accepted");

@@ -20,7 +20,7 @@ const slow = { name: "slow", check: "agility", modifier: -10, pool: "none", chan
 describe("FL-162 · a reaction before it is rolled", () => {
   const wary = { at: hex(1, 0), scores: { perks: [slow] }, is: { totalDefense: true } };
 
-  it("FL-58 · a Dodge shows its skill, what changes it, its price, and its odds against that attack", () => {
+  it("FL-58 · a Dodge shows its skill, its modifiers, its price, and its odds against that attack", () => {
     const state = attacked({ A: wary }, faces.hard);
     const asked = shown(state, react(state, A, "dodge"));
     expect(asked).toMatchObject({ title: "Dodge", who: "Mira", targets: ["Ogre"], note: "Cost: 1 RP" });
@@ -49,14 +49,14 @@ describe("FL-162 · a reaction before it is rolled", () => {
     ]);
   });
 
-  it("a player has no free number, and hears that leaving out what hinders is for the GM to allow", () => {
+  it("a player has no free number, and reads that leaving out penalties needs the GM", () => {
     const state = attacked({ A: wary });
     const asked = shown(state, react(state, A, "dodge"), false);
     expect(asked?.free).toBeNull();
     expect(asked?.modifiers.map(({ source }) => source?.includes("GM agrees") ?? false)).toEqual([false, true, false]);
   });
 
-  it("FL-66 · a Reaction Attack is shown as an attack is", () => {
+  it("FL-66 · a Reaction Attack is shown as an attack", () => {
     const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), items: [item({ carry: "off" })] } });
     const moving = after(state, run(state, A, 1));
     const asked = shown(moving, strikeBack(moving, E));
@@ -68,7 +68,7 @@ describe("FL-162 · a reaction before it is rolled", () => {
     expect(asked?.outcome(new Set(["offHand"]), 0)).toBe("50 or less (50%) · Hard on 25 or less, Major 10, Critical 2");
   });
 
-  it("FL-72 · a Riposte shows its Parry and the counterattack, which change by themselves", () => {
+  it("FL-72 · a Riposte shows its Parry and the counterattack, with modifiers of their own", () => {
     const state = attacked({ A: { at: hex(1, 0), items: [item({ carry: "off" })] } });
     const asked = shown(state, strikeBack(state, A, "riposte"));
     expect(lines(asked)).toEqual([

@@ -113,7 +113,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect([gm.state.open, rp(ogre), fighter(mira)?.move?.hexesLeft]).toEqual([[], 2, 2]);
   });
 
-  it("FL-95, FL-104 · of the large all hexes that are left count, and no others", async () => {
+  it("FL-95, FL-104 · for a large mover all hexes that it leaves count, and no others", async () => {
     await sit({ [ogre]: at(2, 1), [tarn]: { x: 1500, y: 0 } });
     await gm.token(mira).update({ width: 2, height: 2 });
     await gm.token(mira).update({ ...gm.token(mira).getSnappedPosition({ x: 320, y: 180 }) });
@@ -164,7 +164,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(askedBy(gm)).toEqual([ogre]);
   });
 
-  it("FL-128, FL-97 · who is shoved provokes nobody, unless the table wants it", async () => {
+  it("FL-128, FL-97 · a shoved combatant provokes nobody, unless a setting says so", async () => {
     await begin(between);
     await does(gm, { kind: "mark", who: ogre, marks: { side: "friendly" } });
     const shove = act(mira, { action: "shove", target: tarn, effect: "push" });
@@ -185,7 +185,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(gm.place(tarn)).toEqual([at(3).x, at(3).y]);
   });
 
-  it("FL-135, FL-136 · a Tumble that succeeds provokes nobody, one that fails the one tumbled at alone", async () => {
+  it("FL-135, FL-136 · a Tumble that succeeds provokes nobody, a failed one only the tumbled enemy", async () => {
     await begin({ [mira]: at(2), [ogre]: at(3), [tarn]: { ...at(2, -1), disposition: -1 } });
     fall(gm, [90, 100]);
     await does(ada, act(mira, { action: "tumble", target: ogre }));
@@ -220,7 +220,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(await leaves()).toEqual([ogre]);
   });
 
-  it("FL-147 · in the surprise round nobody who is surprised answers a Move", async () => {
+  it("FL-147 · in the surprise round the surprised don't react to a Move", async () => {
     await sit(between);
     await gathered(gm);
     await gm.combat.rollAll();
@@ -232,7 +232,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(gm.state.open).toEqual([]);
   });
 
-  it("FL-97 · nobody answers whom they don't see: hidden, invisible, or with eyes that see nothing", async () => {
+  it("FL-97 · unseen movement provokes nobody: hidden, invisible, or before a blind enemy", async () => {
     await begin(between);
     await gm.token(mira).update({ hidden: true });
     await drags(ada, mira, [at(1, 1)]);
@@ -255,7 +255,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(askedBy(gm).toSorted()).toEqual([ogre, tarn].toSorted());
   });
 
-  it("FL-01 · whose token alone is hidden leaves no trace either: no name, no card, no icon beside them", async () => {
+  it("FL-01 · a combatant whose token alone is hidden leaves no trace either: no name, no card, no icon beside it", async () => {
     await begin({ ...between, [tarn]: at(9) });
     expect(ada.actor(mira).statuses.has("threatened")).toBe(true);
     await gm.token(ogre).update({ hidden: true });
@@ -270,7 +270,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(cardsFor(ada)).toHaveLength(heard);
   });
 
-  it("FL-97, FL-123 · nobody waits for a movement they don't see, and no player learns of it", async () => {
+  it("FL-97, FL-123 · a readied action isn't triggered by an unseen movement, and no player learns of it", async () => {
     await begin({ [mira]: at(0), [ogre]: at(6), [tarn]: at(2) });
     const ready = { trigger: "it comes", on: "movement", named: "attack", what: "strikes", cost: 2 } as const;
     await does(ada, act(mira, { action: "ready", ...ready }));
@@ -296,7 +296,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect([askedBy(gm), promptsOf(ada, mira), promptsOf(bram, tarn)]).toEqual([[mira], ["ogre moves"], []]);
   });
 
-  it("FL-08, FL-70 · two at once: one window, answers from two pages, resolved in initiative order, and the Move goes on", async () => {
+  it("FL-08, FL-70 · two reactors: one window, choices on two pages, resolved in initiative order, and the Move goes on", async () => {
     await begin(between);
     const before = gm.known;
     await drags(ada, mira, [at(1, 1), at(0, 2)]);
@@ -340,7 +340,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     for (const seat of [ada, bram]) expect(seat.known).toEqual(gm.known);
   });
 
-  it("FL-04 · a player's Ctrl+Z takes nothing back, and nobody's does once somebody has acted again", async () => {
+  it("FL-04 · a player's Ctrl+Z undoes nothing here, and nobody's does once somebody has acted again", async () => {
     await begin({ ...between, [tarn]: { x: 1500, y: 0 } });
     await drags(ada, mira, [at(2, 1)]);
     await does(gm, pass(ogre));
@@ -372,7 +372,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect([gm.place(mira), fighter(mira)?.move]).toEqual([[at(2).x, at(2).y], null]);
   });
 
-  it("FL-70, FL-119, FL-123 · who is grappled by a readied hand goes no farther", async () => {
+  it("FL-70, FL-119, FL-123 · a mover grappled by a readied action goes no farther", async () => {
     await begin({ [mira]: at(4), [ogre]: at(1), [tarn]: { x: 1500, y: 0 } });
     await gm.combat.nextTurn();
     await gm.combat.nextTurn();
@@ -394,7 +394,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(gm.state.activeId).toBe(mira);
   });
 
-  it("FL-123 · a Move that enters the reach of somebody who waits for that stops there, and its rest waits", async () => {
+  it("FL-123 · a Move into the reach of a readied action stops there, and its rest waits", async () => {
     await begin({ [mira]: at(5), [ogre]: at(1), [tarn]: { x: 1500, y: 0 } });
     await gm.combat.nextTurn();
     await gm.combat.nextTurn();
@@ -417,7 +417,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(gm.state.open).toEqual([]);
   });
 
-  it("FL-95 · a page that loads anew, one whose line breaks and another GM find the window open and settle it", async () => {
+  it("FL-95 · a reloaded page, a page after a lost connection and another GM find the window open and settle it", async () => {
     await begin(between);
     await drags(ada, mira, [at(1, 1), at(0, 2)]);
     expect(askedBy(gm).toSorted()).toEqual([ogre, tarn].toSorted());
@@ -451,7 +451,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     );
   });
 
-  it("FL-96 · whoever lets the rest of the Move pass isn't asked again, and the other is", async () => {
+  it("FL-96 · an enemy who declines for the rest of the Move isn't asked again, and the other is", async () => {
     await begin(between);
     await drags(ada, mira, [at(1, 1), at(0, 2)]);
     await does(gm, pass(ogre, true));
@@ -462,7 +462,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await isAt(mira, at(0, 2));
   });
 
-  it("FL-08 · off asks nobody, automatic strikes by itself", async () => {
+  it("FL-08 · the setting off asks nobody, automatic strikes by itself", async () => {
     await begin({ ...between, [tarn]: { x: 1500, y: 0 } });
     await does(gm, { kind: "settings", changes: { reactionModeReactionAttack: "off" } });
     await drags(ada, mira, [at(2, 1)]);
@@ -477,7 +477,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect([rp(ogre), gm.state.open]).toEqual([1, []]);
   });
 
-  it("FL-07 · while the window is open she does nothing else, and nobody moves her", async () => {
+  it("FL-07 · while the window is open the mover can't act, and nobody moves her", async () => {
     await begin({ ...between, [tarn]: { x: 1500, y: 0 } });
     await drags(ada, mira, [at(2, 1)]);
     await refused(ada, attack(mira, sword, ogre), "FL-07");

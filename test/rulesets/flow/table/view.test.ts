@@ -51,8 +51,8 @@ const ready = {
   cost: 2,
 } as const;
 
-describe("a row", () => {
-  it("FL-18, FL-24, FL-30 · shows its pools: what is left, what is spent, what is set aside", () => {
+describe("a tracker row", () => {
+  it("FL-18, FL-24, FL-30 · shows its pools: points left, spent and set aside", () => {
     const state = duel({ A: { at: hex(1, 0), is: { ap: 2, rp: 1, fp: 9 } }, B: {} });
     const row = reading(state).rows[0]?.state as FlowRow;
     expect(
@@ -67,7 +67,7 @@ describe("a row", () => {
     expect(waiting.pools[0]?.pips.filter(({ reserved }) => reserved)).toHaveLength(2);
   });
 
-  it("FL-50, FL-94, FL-115, FL-119 · marks prone, threatened, flowing and grappled, with whom", () => {
+  it("FL-50, FL-94, FL-115, FL-119 · marks prone, threatened, in Flow State and grappled, with the grappler", () => {
     const grapple = { role: "grappled", other: E } as const;
     const turn = { started: true, ended: false, flowState: true, freeActions: 0 };
     const state = duel({ A: { at: hex(1, 0), is: { prone: true, turn, grapple } } });
@@ -75,7 +75,7 @@ describe("a row", () => {
     expect(marks(reading(state, { hidden: ["E"] }), 0)).toEqual(["Flow State", "Prone", "Held by the GM"]);
   });
 
-  it("FL-141, FL-142, FL-124 · says what its number is made of, and that a readied action has moved its place", () => {
+  it("FL-141, FL-142, FL-124 · explains its initiative, and a place moved by a readied action", () => {
     const roll = { die: 5, mod: 3, total: 8 };
     const state = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [8, 3, 50] } } });
     expect(reading(state).rows[0]?.initiative).toEqual({ text: "8", die: null, why: "8 = 5 (d10) + 3 Agility" });
@@ -88,7 +88,7 @@ describe("a row", () => {
 });
 
 describe("the board", () => {
-  it("FL-43 · whom the reader targets on the map comes first, who can't be reached aside", () => {
+  it("FL-43 · puts the reader's targets on the map first, and unreachable ones aside", () => {
     const F = "F" as CombatantId;
     const feints = [{ target: F, round: 1 }];
     const around = {
@@ -102,7 +102,7 @@ describe("the board", () => {
     expect(tip(F)).toBe("sword · 2 AP · Ghost · 75%");
   });
 
-  it("FL-43 · offers what whoever acts would do most, with its price; to its owner alone", () => {
+  it("FL-43 · offers the active combatant's usual actions, with prices; to its owner alone", () => {
     const mine = reading(duel(), { owned: ["A"] }).own;
     expect(mine?.actions.map(({ label, cost, disabled }) => [label, cost, disabled])).toEqual([
       ["sword", "2 AP", false],
@@ -114,7 +114,7 @@ describe("the board", () => {
     expect(reading(duel()).own).toBeNull();
   });
 
-  it("FL-39, FL-45, FL-107, FL-130 · everything else that could be done is folded away there, dead with its reason", () => {
+  it("FL-39, FL-45, FL-107, FL-130 · folds all other actions away, the impossible ones disabled with their reason", () => {
     const items = [{}, { name: "spark", kind: "spell", attackType: "none", attackSkill: "", carry: "bag" }] as const;
     const token = { uuid: "", at: { x: 0, y: 0, elevation: 0 }, zero: hex(0, 0), perX: hex(9, 0), perY: hex(0, 9) };
     const state = duel({ A: { at: hex(1, 0), items, scores: { token, grid: "square" }, is: { ap: 1 } } });
@@ -127,7 +127,7 @@ describe("the board", () => {
     expect(more.find(({ label }) => label === "spark")?.tip).toContain("FL-19");
   });
 
-  it("FL-19, FL-91 · a dead button says why", () => {
+  it("FL-19, FL-91 · gives the reason on a disabled button", () => {
     const poor = duel({ A: { at: hex(3, 0), is: { ap: 2 } } });
     const actions = reading(poor, { owned: ["A"] }).own?.actions ?? [];
     expect(actions[0]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-91") });
@@ -135,7 +135,7 @@ describe("the board", () => {
     expect(actions[3]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-19") });
   });
 
-  it("FL-121, FL-123 · shows who waits for what to all, and who may say that it happens to its owner", () => {
+  it("FL-121, FL-123 · shows readied actions with their triggers to all, and offers the trigger to their owner", () => {
     const waiting = after(duel({ B: {} }), act(A, ready));
     const [mine] = reading(waiting, { owned: ["A"] }).own?.readied ?? [];
     expect(mine).toMatchObject({ name: "Mira", trigger: "it comes", what: "strikes · 2 AP set aside" });
@@ -147,7 +147,7 @@ describe("the board", () => {
     expect(reading(waiting, { hidden: ["A"] }).own).toBeNull();
   });
 
-  it("FL-121 · a readied action is offered as far as the AP left pay for it", () => {
+  it("FL-121 · offers a readied action as far as the AP left pay for it", () => {
     const with1 = readyView({ state: duel({ A: { at: hex(1, 0), is: { ap: 1 } } }), who: A }, english);
     const values = with1.actions.map(({ value }) => value);
     expect([values.includes("attack"), values.includes("move"), with1.cost]).toEqual([false, true, 1]);
@@ -156,7 +156,7 @@ describe("the board", () => {
     expect([with5.actions[0]?.value, with5.cost]).toEqual(["attack", 2]);
   });
 
-  it("FL-122, FL-123 · a readied Move has the spaces of the AP set aside, another readied action none", () => {
+  it("FL-122, FL-123 · gives a readied Move the spaces of the AP set aside, another readied action none", () => {
     const spaces = (named: "move" | "attack") => {
       const waiting = after(duel({ B: {} }), act(A, { ...ready, named, cost: 1 }));
       const there = after(waiting, next(waiting));
@@ -166,7 +166,7 @@ describe("the board", () => {
     expect([spaces("move"), spaces("attack")]).toEqual([moveSpeed, 0]);
   });
 
-  it("FL-126 · at the own turn's start the one who waits chooses first", () => {
+  it("FL-126 · lets a combatant with a readied action choose first at its turn's start", () => {
     const waiting = after(duel(), act(A, ready));
     const again = after(waiting, next(waiting));
     const view = reading(again, { owned: ["A"] }).own;
@@ -174,7 +174,7 @@ describe("the board", () => {
     expect(view?.readied[0]?.acts.map(({ act: name }) => name)).toEqual(["keepWaiting", "drop"]);
   });
 
-  it("FL-144, FL-146 · the GM names who surprises, and the round is called so", () => {
+  it("FL-144, FL-146 · lets the GM name the surprising side, and calls the round so", () => {
     const before = gathering({ A: { total: 9 }, E: { total: 12 } });
     const acts = reading(before, { gm: true }).own?.surprise.map(({ label, pressed }) => [label, pressed]);
     expect(acts).toEqual([
@@ -199,7 +199,7 @@ describe("the board", () => {
     ).toContain("Surprised");
   });
 
-  it("FL-123 · whoever acts as readied is lit instead of the one whose turn waits", () => {
+  it("FL-123 · marks the combatant of a readied action as active instead of the interrupted one", () => {
     const state = {
       ...duel(),
       open: [{ kind: "readied", who: E, turn: false, acted: false, window: null }],
@@ -208,10 +208,10 @@ describe("the board", () => {
   });
 });
 
-describe("what works at the end of rounds, and what waits", () => {
+describe("effects at the end of rounds, and paused movement", () => {
   const effect = { id: "oil", name: "Burning oil", damage: "1d4", pool: "none", change: 0, rounds: 2 } as const;
 
-  it("FL-12 · an effect on somebody is a mark of their row, one on nobody stands above the rows", () => {
+  it("FL-12 · an effect on a combatant is a mark of its row, one on nobody stands above the rows", () => {
     const state = after(duel(), { kind: "round-effect", effect: { ...effect, who: A } });
     const tip = reading(state).rows[0]?.marks.find(({ id }) => id === "roundEffect")?.tip;
     expect([marks(reading(state), 0), tip]).toEqual([
@@ -223,7 +223,7 @@ describe("what works at the end of rounds, and what waits", () => {
     expect(reading(rain).own?.effects).toEqual(["At the end of each round: Rain"]);
   });
 
-  it("FL-70 · everyone who may see the mover sees that its Move waits", () => {
+  it("FL-70 · every user who may see the mover sees that its Move is paused", () => {
     const moving = after(duel(), run(duel(), A, 2));
     expect(reading(moving, { owned: ["E"] }).own?.notice?.text).toBe(
       "Mira is leaving a threatened hex. Move paused, 2 hexes left",
@@ -233,8 +233,8 @@ describe("what works at the end of rounds, and what waits", () => {
   });
 });
 
-describe("the foot", () => {
-  it("FL-10 · a player whose turn can't end yet reads whom it waits for; the GM may press", () => {
+describe("the foot of the tracker", () => {
+  it("FL-10 · tells a player whose turn can't end yet whom it waits for; the GM may press", () => {
     const state = duel();
     expect(reading(state, { owned: ["A"] }).footer.main).toMatchObject({ disabled: false });
     const moving = after(state, run(state, A, 2, {}));
@@ -248,11 +248,11 @@ describe("the foot", () => {
   });
 });
 
-describe("windows", () => {
+describe("windows of reactions", () => {
   const asking = (state: FlowState, owned: string[], gm = false) =>
     promptsView(promptInput(state, flow, { gm, owns: owned, names }));
 
-  it("FL-08, FL-65 · ask the owners of those who may react, with price and odds; others not at all", () => {
+  it("FL-08, FL-65 · ask the owners of possible reactors, with price and odds; other users not at all", () => {
     const state = duel({ F: { at: hex(1, 1) } });
     const moving = after(state, run(state, A, 2, {}));
     const [mine] = asking(moving, ["E"]);
@@ -266,7 +266,7 @@ describe("windows", () => {
     ]);
   });
 
-  it("FL-53 · each answer is a command that the rules take", () => {
+  it("FL-53 · offer reactions that are commands the rules accept", () => {
     const state = duel({ E: { at: hex(0, 0), items: [{}, item({ name: "fist", natural: true })] } });
     const excluded = after(state, attack(A, E), { answers: hits(state, 40, E) });
     const [window] = asking(excluded, ["E"]);
@@ -277,7 +277,7 @@ describe("windows", () => {
     expect(closing?.close).toEqual({ kind: "close-window", window: window?.id });
   });
 
-  it("FL-96, FL-123 · a long Move may be let pass as a whole; who waits is asked whether it happens", () => {
+  it("FL-96, FL-123 · may be declined for a long Move as a whole; a combatant with a readied action is asked for its trigger", () => {
     const waiting = after(duel({ B: { at: hex(5, 0) } }), act(A, ready));
     const there = after(waiting, next(waiting));
     expect(there.activeId).toBe(B);
@@ -290,7 +290,7 @@ describe("windows", () => {
   });
 });
 
-describe("FL-76, FL-77 · where an interceptor may stand", () => {
+describe("FL-76, FL-77 · the hexes of an interceptor", () => {
   const token = {
     uuid: "Token.b",
     at: { x: 0, y: 0, elevation: 0 },
@@ -304,7 +304,7 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
     return { answers, places: answers[0]?.places ?? [] };
   };
 
-  it("every hex stands in one answer, nearest first, numbered as on the map, with its distance and direction", () => {
+  it("are one choice, nearest first, numbered as on the map, with distance and direction", () => {
     const { answers, places } = placesFor(attacked({ B: { at: hex(2, -1), scores: { token } } }));
     expect(answers).toHaveLength(1);
     expect(places).toMatchObject([
@@ -314,7 +314,7 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
     expect(answers[0]?.command).toEqual(places[0]?.command);
   });
 
-  it("each of them is a command that the rules take, and takes the interceptor there", () => {
+  it("are commands that the rules accept, and move the interceptor there", () => {
     const state = attacked({ B: { at: hex(2, -1), scores: { token } } });
     for (const { what, command } of placesFor(state).places) {
       const [x, y] = what.split(" ").map(Number);
@@ -323,7 +323,7 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
     }
   });
 
-  it("FL-83, FL-129 · hexes of a question have their direction from the moved combatant", () => {
+  it("FL-83, FL-129 · have their direction from the moved combatant in a question", () => {
     const state = fight({ A: { at: hex(1, 0), scores: { token } }, E: { at: hex(0, 0) } });
     const options = [
       { value: "stay", label: "TURNCRAFT.Ruling.FL-83.stay" },
@@ -345,7 +345,7 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
     expect(nobody?.label).toBe("Hex 2, 0");
   });
 
-  it("a hex that isn't free is none, and where it stands already it may stay", () => {
+  it("are free ones alone, and the interceptor's own", () => {
     const { places } = placesFor(attacked({ B: { at: hex(1, -1), scores: { token } }, F: { at: hex(0, 1) } }));
     expect(places.map(({ label }) => label)).toEqual(["1 · stay where you are"]);
   });
@@ -354,7 +354,7 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
 describe("windows before an action", () => {
   const strike = { action: "attack", item: item().uuid, targets: [], abilities: [] } as const;
 
-  it("FL-43, FL-39 · a target, or several, and what is added", () => {
+  it("FL-43, FL-39 · give a target, or several, and added abilities", () => {
     const adds = [item({ name: "mighty blow" }), item({ name: "trip" })];
     expect(actionFrom({ deed: strike, asks: "target" }, { target: "E", add1: true }, adds, english)).toEqual({
       ...strike,
@@ -373,7 +373,7 @@ describe("windows before an action", () => {
     expect(actionFrom({ deed: feint, asks: "target" }, {}, [], english)).toBeNull();
   });
 
-  it("FL-121, FL-51, FL-140 · words and figures; what isn't a figure is none", () => {
+  it("FL-121, FL-51, FL-140 · give texts and figures; an invalid figure is left out", () => {
     const fields = { trigger: " it comes ", on: "action", named: "shove", what: "push", cost: "1" };
     expect(actionFrom({ deed: ready, asks: "ready" }, fields, [], english)).toEqual({
       action: "ready",
@@ -412,7 +412,7 @@ describe("windows before an action", () => {
     expect(actionFrom({ deed: { action: "flowState" }, asks: null }, {}, [], english)).toEqual({ action: "flowState" });
   });
 
-  it("FL-11, FL-21 · points that the GM gives, and effects that work on", () => {
+  it("FL-11, FL-21 · give points granted by the GM, and ongoing effects", () => {
     expect(grantFrom({ pool: "fp", amount: "-2" })).toEqual({ pool: "fp", amount: -2 });
     expect([grantFrom({ pool: "xp", amount: 1 }), grantFrom({ pool: "ap", amount: "" }), grantFrom(null)]).toEqual([
       null,
@@ -436,7 +436,7 @@ describe("windows before an action", () => {
     expect([ongoingFrom({ name: " " }, "id3"), endedFrom({ effect: "e" }), endedFrom({})]).toEqual([null, "e", null]);
   });
 
-  it("FL-12 · effects at the end of rounds, on somebody or on nobody in particular", () => {
+  it("FL-12 · give effects at the end of rounds, on a combatant or on nobody in particular", () => {
     const row = "A" as CombatantId;
     const storm = { name: " Storm ", damage: "1d6", change: "-1", pool: "rp", rounds: "2", nobody: true };
     expect(roundEffectFrom(storm, "id1", row)).toEqual({

@@ -11,7 +11,7 @@ import { act, askedBy, begunFlow, type FlowSeat, openFlow, windowOf } from "./fi
 const at = (q: number, r = 0) => ({ x: 100 * q + 50 * r, y: Math.round(86.6 * r) });
 const far = { x: 1500, y: 0 };
 
-describe.each(generations(import.meta.url))("A movement that waits under V%i", (generation) => {
+describe.each(generations(import.meta.url))("A paused movement under V%i", (generation) => {
   let fight: Fight<FlowState>;
   let gm: FlowSeat;
   let ada: FlowSeat;
@@ -40,7 +40,7 @@ describe.each(generations(import.meta.url))("A movement that waits under V%i", (
     until(() => seats.every((seat) => seat.place(who).join() === [place.x, place.y].join()));
   const isSettled = () => until(() => seats.every(({ state }) => state.open.length === 0));
 
-  it("FL-08 · who falls while they are asked isn't waited for; the others still are", async () => {
+  it("FL-08 · a reactor who falls isn't waited for; the others still are", async () => {
     await begin({ [mira]: at(2), [ogre]: at(1), [tarn]: { ...at(3), disposition: -1 } });
     await drags(ada, mira, [at(1, 1), at(0, 2)]);
     expect(askedBy(gm).toSorted()).toEqual([ogre, tarn].toSorted());
@@ -52,7 +52,7 @@ describe.each(generations(import.meta.url))("A movement that waits under V%i", (
     await isAt(mira, at(0, 2));
   });
 
-  it("FL-70 · with its token off the map, the movement is over and nobody is asked", async () => {
+  it("FL-70 · ends with its token off the map, and nobody is asked", async () => {
     await begin({ [mira]: at(2), [ogre]: at(1), [tarn]: far });
     await drags(ada, mira, [at(3), at(4)]);
     expect(askedBy(gm)).toEqual([ogre]);
@@ -60,7 +60,7 @@ describe.each(generations(import.meta.url))("A movement that waits under V%i", (
     await isSettled();
   });
 
-  it("FL-101, FL-103 · it ends before a wall and before an enemy who have come into its way, and keeps its hexes", async () => {
+  it("FL-101, FL-103 · ends before a wall and before an enemy that have come into its way, and keeps its hexes", async () => {
     await begin({ [mira]: at(2), [ogre]: at(1), [tarn]: { ...far, disposition: -1 } });
     await drags(ada, mira, [at(3), at(4), at(9)]);
     await drags(gm, tarn, [at(4)], "displace");
@@ -78,7 +78,7 @@ describe.each(generations(import.meta.url))("A movement that waits under V%i", (
     await isAt(mira, at(7));
   });
 
-  it("FL-123, FL-101 · a readied Move into its way stops it", async () => {
+  it("FL-123, FL-101 · is stopped by a readied Move into its way", async () => {
     await begin({ [mira]: at(5), [ogre]: at(1, 1), [tarn]: far });
     while (gm.state.activeId !== ogre) await gm.endTurn();
     const ready = { action: "ready", trigger: "she comes", on: "movement", named: "move", what: "steps in", cost: 1 };

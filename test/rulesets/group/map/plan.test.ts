@@ -41,14 +41,14 @@ const runner = {
 };
 
 describe("the ruler under Group Initiative", () => {
-  it("GR-46, GR-88 · a move is the round's action, in its phase", () => {
+  it("GR-46, GR-88 · shows a move as the round's major action, in its phase", () => {
     const plan = planOf(fight({ A: free }, { phase: "HIGH_D4" }), way(5));
     expect(label(plan)).toEqual({ cost: "25 ft · uses the major action", left: null, refused: false, reason: null });
     const early = planOf(fight({ A: free }, { phase: "HIGH_D3" }), way(5));
     expect(label(early)).toMatchObject({ cost: "25 ft", refused: true, reason: { clause: "GR-46" } });
   });
 
-  it("GR-89 · after the action it is taking position, and too far from 10 ft in all on", () => {
+  it("GR-89 · shows a reposition after the action, and refuses more than 10 ft in all", () => {
     const done = having({ major: "used", majorPhase: "HIGH_D3", positioned: 5 as never }, free);
     const plan = planOf(fight({ A: done }, { phase: "HIGH_D3" }), way(2));
     expect(label(plan, 1)).toMatchObject({
@@ -64,7 +64,7 @@ describe("the ruler under Group Initiative", () => {
     });
   });
 
-  it("GR-172 · a charge shows its limit and whom it reaches; too far or short of everybody it says so in one sentence", () => {
+  it("GR-172 · shows a charge's limit and target; too far or short of every foe it says so in one sentence", () => {
     const charge = { declaration: { item: fast("charge"), plans: [], delay: false }, major: "declared" } as const;
     const row = (foe: number) =>
       fight({ A: having(charge, runner), B: { place: at(foe, 0) } }, { phase: "C_CHARGE", dice: { A: 6, B: 1 } });
@@ -83,13 +83,13 @@ describe("the ruler under Group Initiative", () => {
     expect(label(planOf(row(14), way(13)))).toMatchObject({ cost: "65 ft", reason: { text: "chargeFar" } });
   });
 
-  it("GR-172 · a flight shows what is left of its run", () => {
+  it("GR-172 · shows the feet left of a flight", () => {
     const gone = having({ rush: { as: "flee", feet: feet(20) } }, runner);
     const plan = planOf(fight({ A: gone, B: {} }, { phase: "B_FLEE" }), way(5));
     expect(label(plan)).toMatchObject({ cost: "45 of 60 ft · flee", left: "15 left", refused: false });
   });
 
-  it("GR-118 · whoever keeps an effect up goes half as far", () => {
+  it("GR-118 · halves the rate of a combatant who maintains an effect", () => {
     const keeping = having({ maintaining: "effect" as EffectId, moved: { walk: 10, fly: 0, swim: 0 } as never }, free);
     const plan = planOf(fight({ A: keeping }, { phase: "HIGH_D4" }), way(5));
     expect(label(plan, 4)).toMatchObject({
@@ -100,7 +100,7 @@ describe("the ruler under Group Initiative", () => {
     expect(label(plan)).toMatchObject({ left: "5 ft too far", reason: { clause: "GR-118" } });
   });
 
-  it("GR-159, GR-161 · a way through an enemy ends there: about staying the GM is asked", () => {
+  it("GR-159, GR-161 · ends a path at an enemy: the GM is asked about staying there", () => {
     const state = fight({ A: free, B: having({ intent: "pass" }, { place: at(3, 0) }) }, { phase: "HIGH_D4" });
     const plan = planOf(state, way(5));
     expect([plan.legal, plan.refusal?.clause]).toEqual([3, "GR-161"]);
@@ -109,14 +109,14 @@ describe("the ruler under Group Initiative", () => {
     expect(planOf(known, way(5)).refusal).toBeNull();
   });
 
-  it("GR-88 · what the GM booked is what the label says; a player's booking is refused", () => {
+  it("GR-88 · shows the action to which the GM booked the move; a player's booking is refused", () => {
     const state = fight({ A: free }, { phase: "HIGH_D3" });
     const booked = { as: "nothing", gm: true } as const;
     expect(label(planOf(state, way(9), booked))).toMatchObject({ cost: "45 ft · no action", refused: false });
     expect(label(planOf(state, way(9), { as: "nothing" }))).toMatchObject({ reason: { clause: "GR-170" } });
   });
 
-  it("GR-159 · a way whose end the GM has to rule on says so", () => {
+  it("GR-159 · says if the GM has to rule on the end of a path", () => {
     const small = { place: at(0, 0, 0.4) };
     const state = fight(
       { A: small, B: having({ intent: "pass" }, { place: at(1, 0) }) },
@@ -125,7 +125,7 @@ describe("the ruler under Group Initiative", () => {
     expect(label(planOf(state, way(1))).reason?.text).toBe("The GM decides.");
   });
 
-  it("placing costs nothing, and a way that was walked says how far", () => {
+  it("shows no cost for placing a token, and the feet of a path already walked", () => {
     expect(label(planOf(fight({ A: free }), way(9), { forced: true, gm: true })).cost).toBe("Placed, no movement used");
     const walked = fight({ A: having({ moved: { walk: 20, fly: 5, swim: 0 } as never }), B: {} });
     expect(walkedGroup(walked, A, english)?.cost).toBe("25 ft moved this round");

@@ -33,7 +33,7 @@ function panel(state: GroupState, who: CombatantId, things: readonly Item[] = []
   return turnPanelView(input as TurnPanelInput<GroupState>, () => null);
 }
 
-describe("the now panel of Group Initiative", () => {
+describe("the turn panel of Group Initiative", () => {
   it("GR-25 · declares in step 1, by the tracker's window; a second time it may be taken back", () => {
     const first = panel(fight({ A: {}, B: {} }, { phase: "DECLARE" }), A);
     expect(first.turn).toEqual({ kind: "acting", text: "Declare · round 1" });
@@ -44,7 +44,7 @@ describe("the now panel of Group Initiative", () => {
     expect(again.lines.map(({ text }) => text)).toEqual(["Declared face down: …"]);
   });
 
-  it("GR-25 · turns a card over in step 2 where its owner's page hasn't done so", () => {
+  it("GR-25 · turns a card over in step 2 if its owner's page hasn't done so", () => {
     const covered = fight(
       { A: { fighter: { commitment: "x" } }, B: {} },
       { phase: "INITIATIVE", dice: { A: 4, B: 2 } },
@@ -59,7 +59,7 @@ describe("the now panel of Group Initiative", () => {
     expect(view.acts.map(({ command }) => command)).toEqual([{ kind: "roll", group: "A" }]);
   });
 
-  it("GR-109 · casts a spell that is due: the button isn't dead", () => {
+  it("GR-109 · casts a spell that is due: its button is enabled", () => {
     const spell = {
       item: sleep,
       state: "casting",
@@ -75,7 +75,7 @@ describe("the now panel of Group Initiative", () => {
     expect(offersById(view).get("do")).toMatchObject({ label: "Sleep", disabled: false });
   });
 
-  it("GR-47, GR-50 · states and strikes in the slot; what waits for others is dead and says why", () => {
+  it("GR-47, GR-50 · states and attacks in the slot; a button that waits for others is disabled and gives the reason", () => {
     const scene = { phase: "HIGH_D3", melee: true } as const;
     const view = panel(fight({ A: {}, B: {} }, scene), A, [sword, rope]);
     const acts = offersById(view);
@@ -95,7 +95,7 @@ describe("the now panel of Group Initiative", () => {
     expect(ready.get("pass")?.command).toEqual({ kind: "pass", who: A });
   });
 
-  it("GR-93 · answers a window", () => {
+  it("GR-93 · answers a window's offer", () => {
     const window = {
       id: "w",
       attack: "free",
@@ -113,7 +113,7 @@ describe("the now panel of Group Initiative", () => {
     ]);
   });
 
-  it("GR-08, GR-90 · its lines hold what a note on paper would: slot, spell and segments", () => {
+  it("GR-08, GR-90 · shows slot, spell and segments, as notes on paper would", () => {
     const spell = {
       item: sleep,
       target: null,
@@ -128,7 +128,7 @@ describe("the now panel of Group Initiative", () => {
     expect(lines).toEqual(["In HIGH", "Sleep: round 1, segment 4", "shout: segments 1 (6 s)"]);
   });
 
-  it("GR-03, GR-04 · prices and uses: speed, segments as the rules count them, whole rounds; nothing is used before step 3", () => {
+  it("GR-03, GR-04 · shows speed, segments as the rules count them, and whole rounds; nothing can be used before step 3", () => {
     const state = fight({ A: {}, B: {} });
     const cost = (each: Item) => costOf(each, state.settings, english);
     expect([cost(sword), cost(sleep), cost(rope)]).toEqual(["speed 5", "3 seg", "full rounds: 2"]);
@@ -139,7 +139,7 @@ describe("the now panel of Group Initiative", () => {
     expect(useCommand(rope, { state: fight({ A: {}, B: {} }, { phase: "DECLARE" }), who: A })).toBeNull();
   });
 
-  it("GR-84, GR-86 · a weapon is put away by an activity, alone in D4 or with the action", () => {
+  it("GR-84, GR-86 · puts a weapon away by an activity, alone in D4 or with the action", () => {
     const held = { uuid: "Actor.A.Item.sword", name: "Sword", wielded: true };
     expect(gripCommand(held, A, english, { round: 0, phase: "SETUP" })).toBeNull();
     expect(gripCommand(held, A, english, { round: 1, phase: "HIGH_D4" })).toMatchObject({
@@ -156,7 +156,7 @@ describe("the now panel of Group Initiative", () => {
     });
   });
 
-  it("GR-94 · a line with a flaw is shown up to the character that can't be read", () => {
+  it("GR-94 · shows a line with a flaw up to the unreadable character", () => {
     const block = { line: "[simple] (3 days)", complement: "none", roundsNeeded: 1, partOfAttack: false };
     const [line] = itemFields({ group: block } as never, "gear", english);
     expect(line?.hint).toContain("GR-02");

@@ -19,7 +19,7 @@ const restore = {
   system: { rolls: { healing: "1d4 + 2" }, group: { line: "[simple] (minor; 1 segment)" } },
 };
 
-describe("GR-174 · An ability asks at whom it is used", () => {
+describe("GR-174 · An ability asks for its target", () => {
   let fight: Fight<GroupState>;
   let gm: GroupSeat;
   let ada: GroupSeat;
@@ -50,7 +50,7 @@ describe("GR-174 · An ability asks at whom it is used", () => {
   }
   const log = () => gm.combat.steps().undo?.log.map(({ event }) => event) ?? [];
 
-  it("a creature that is immune is told of; out of range is refused with the window open", async () => {
+  it("names an immune creature; a target out of range is refused with the window open", async () => {
     await reach("HIGH_D1");
     const used = hands.use(ada.actor(mira), howl._id);
     await until(() => windows.length === 1);
@@ -65,7 +65,7 @@ describe("GR-174 · An ability asks at whom it is used", () => {
     await until(() => log().includes("TURNCRAFT.Log.group.foiled"));
   });
 
-  it("without a target it is used all the same", async () => {
+  it("can be used without a target", async () => {
     await reach("HIGH_D1");
     const used = hands.use(ada.actor(mira), howl._id);
     await until(() => windows.length === 1);
@@ -75,7 +75,7 @@ describe("GR-174 · An ability asks at whom it is used", () => {
     expect(log()).not.toContain("TURNCRAFT.Log.group.foiled");
   });
 
-  it("GR-175 · what heals is given to a friend", async () => {
+  it("GR-175 · is for a friend if it heals", async () => {
     await reach("HIGH_D4");
     const used = hands.use(ada.actor(mira), restore._id);
     await until(() => windows.length === 1);

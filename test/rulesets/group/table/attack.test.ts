@@ -22,8 +22,8 @@ const halberd: Item = weapon(9, {
 
 const seen = { gm: true, localize: english, nameOf: (id: CombatantId) => `Name ${id}` };
 
-describe("what an attack asks", () => {
-  it("GR-136, GR-166 · modes and multipliers are typed in a line; what can't be read is named", () => {
+describe("the window of an attack", () => {
+  it("GR-136, GR-166 · reads modes and multipliers in a line, and names unreadable ones", () => {
     expect(readModes(" stab (piercing) 2; chop (slashing) 6 ft ; nonsense").found).toEqual([
       { name: "stab", damageType: "piercing", spaceRequired: 2 },
       { name: "chop", damageType: "slashing", spaceRequired: 6 },
@@ -38,7 +38,7 @@ describe("what an attack asks", () => {
     });
   });
 
-  it("GR-101, GR-166 · the first way that fits is marked, and which routine comes next", () => {
+  it("GR-101, GR-166 · marks the first mode that fits, and the next routine", () => {
     const crowd = { A: having({}, { place: at(0, 0, 1, around(0, 0)) }), B: { place: at(1, 0) } };
     const open = fight(crowd, { melee: true });
     const labels = (state: GroupState) => attackChoices(state, A, halberd, english).modes;
@@ -52,7 +52,7 @@ describe("what an attack asks", () => {
     expect(attackChoices(batch, A, halberd, english).routine).toBe("Attack 2 of 3");
   });
 
-  it("GR-136, GR-137 · the form's fields are an attack", () => {
+  it("GR-136, GR-137 · turns the form's fields into an attack", () => {
     expect(attackFrom({ mode: "1", called: " the hand ", factor: 3, stacks: true }, B)).toEqual({
       targets: [B],
       mode: 1,
@@ -63,7 +63,7 @@ describe("what an attack asks", () => {
     expect(attackFrom({ factor: null, called: "" }, B)).toEqual(at1(B));
   });
 
-  it("GR-173 · an object that is named comes before a creature; its roll shows no odds before the GM sets its AC", () => {
+  it("GR-173 · a named object comes before a creature; its roll shows no odds before the GM sets its AC", () => {
     expect(attackFrom({ named: " the oak door " }, B)).toEqual(atObject("the oak door"));
     expect(attackFrom({ named: "  " }, B)).toEqual(at1(B));
     const state = fight({ A: having({}, { scores: { attackModifier: 2 } }), B: {} });
@@ -77,7 +77,7 @@ describe("what an attack asks", () => {
     ]);
   });
 
-  it("GR-125, GR-128, GR-130 · the roll shows each modifier with its source; what is struck out changes the odds", () => {
+  it("GR-125, GR-128, GR-130 · the roll shows each modifier with its source; leaving one out changes the odds", () => {
     const foe = { scores: { ac: { base: 7, modifiers: [{ label: "Shield", value: 1 }] } } };
     const state = fight({
       A: having({ situational: { by: -1, against: 0 } }, { scores: { attackModifier: 2, damageModifier: 3 } }),
@@ -107,7 +107,7 @@ describe("what an attack asks", () => {
     expect(attackRoll(state, { ...blow, attack: { ...blow.attack, targets: [] } }, seen)).toBeNull();
   });
 
-  it("GR-147, GR-150 · whoever may strike out of turn is told price and odds", () => {
+  it("GR-147, GR-150 · an offered attack out of turn shows price and odds", () => {
     const window: GroupWindow = {
       id: "w",
       attack: "free",
@@ -155,7 +155,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
   });
   afterEach(() => table.table.close());
 
-  it("GR-125 · an attack from the tracker asks for its target, is rolled and undone; what is added is told to all", async () => {
+  it("GR-125 · an attack from the tracker asks for its target, is rolled and undone; everybody reads added modifiers", async () => {
     await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
@@ -236,7 +236,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     expect(gm.state.fighters[tarn]?.major).toBe("available");
   });
 
-  it("GR-125 · a player leaves out what hinders only with the GM's leave; the GM needs nobody's", async () => {
+  it("GR-125 · a player leaves out penalties only with the GM's permission; the GM needs none", async () => {
     await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
@@ -270,7 +270,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     expect([await strikeAt(gm), asked.length]).toEqual([true, 2]);
   });
 
-  it("GR-82, GR-84, GR-86, GR-91 · a weapon that is put away takes a segment in the same step, drawn with an attack none; undo hands it back", async () => {
+  it("GR-82, GR-84, GR-86, GR-91 · putting a weapon away takes a segment in the same step, drawing with an attack none; undo reverts it", async () => {
     await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
@@ -293,7 +293,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     expect(gm.state.fighters[tarn]?.minors).toEqual([]);
   });
 
-  it("GR-118, GR-119 · an effect that its maker keeps up binds them, and ends when they let go", async () => {
+  it("GR-118, GR-119 · a maintained effect binds its originator, and ends when they let go", async () => {
     await advanceTurn(gm);
     await agree(gm, bram);
     const id = "keptkeptkeptkept";

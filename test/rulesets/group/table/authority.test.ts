@@ -18,7 +18,7 @@ import {
   throws,
 } from "./fight.ts";
 
-describe.each(generations(import.meta.url))("what the Gamemaster says in a row's menu under V%i", (generation) => {
+describe.each(generations(import.meta.url))("GM entries in a row's menu under V%i", (generation) => {
   let fight: Fight<GroupState>;
   let gm: GroupSeat;
   let ada: GroupSeat;
@@ -59,7 +59,7 @@ describe.each(generations(import.meta.url))("what the Gamemaster says in a row's
     return { left: () => next.length };
   }
 
-  it("GR-125, GR-121, GR-165, GR-39 · a form gives its command; a bad one is asked for again, and undo takes it back", async () => {
+  it("GR-125, GR-121, GR-165, GR-39 · a form gives its command; an invalid one opens again, and undo takes it back", async () => {
     const before = gm.known;
     const choose = menuOf(gm);
     answers(gm, { by: null, against: 0 }, { by: -2, against: 1 });
@@ -80,7 +80,7 @@ describe.each(generations(import.meta.url))("what the Gamemaster says in a row's
     expect(gm.known.state).toEqual(before.state);
   });
 
-  it("GR-13 · Next asks once, however often it is pressed, and the answer ends the phase once", async () => {
+  it("GR-13 · Next asks once, however often it is pressed, and the choice ends the phase once", async () => {
     const shown: ((value: string) => void)[] = [];
     await advanceTurn(gm);
     await rollFor(gm, party, 4);
@@ -102,7 +102,7 @@ describe.each(generations(import.meta.url))("what the Gamemaster says in a row's
     expect(gm.notices.at(-1)).toBe("That isn't the current turn (round 1).");
   });
 
-  it("GR-39, GR-170 · sides stand after step 2; players have no such entries", async () => {
+  it("GR-39, GR-170 · sides can't change after step 2; players have no such entries", async () => {
     expect(menuOf(ada)("Change side…").shows(mira)).toBe(false);
     await advanceTurn(gm);
     await rollFor(gm, party, 6);
@@ -114,7 +114,7 @@ describe.each(generations(import.meta.url))("what the Gamemaster says in a row's
     expect(gm.state.fighters[tarn]?.group).toBe(party);
   });
 
-  it("GR-46 · the GM has somebody act in a phase where it doesn't belong; nobody else can", async () => {
+  it("GR-46 · only the GM may have a combatant act in another phase", async () => {
     const here = (seat: GroupSeat) => menuOf(seat)("Act in this phase…");
     expect(here(gm).shows(tarn)).toBe(false);
     await advanceTurn(gm);
@@ -140,7 +140,7 @@ describe.each(generations(import.meta.url))("what the Gamemaster says in a row's
     expect(gm.state.fighters[tarn]).toMatchObject({ major: "available", majorPhase: null });
   });
 
-  it("GR-88 · the GM books the next move, once; nobody else's word counts", async () => {
+  it("GR-88 · only the GM books the next move, once", async () => {
     await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);

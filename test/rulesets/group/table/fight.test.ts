@@ -37,7 +37,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
   });
   afterEach(() => fight.table.close());
 
-  it("GR-39 · what creatures bring is what the rules learn; sides are those of their tokens", () => {
+  it("GR-39 · the rules learn the creatures' scores; sides are those of their tokens", () => {
     const { fighters } = gm.state;
     for (const { scores } of Object.values(fighters)) expect(readScores(scores)).toEqual(scores);
     expect(Object.values(fighters).map(({ group }) => group)).toEqual([party, party, foes]);
@@ -61,7 +61,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     expect(ada.state.groups[party]?.die).toBe(3);
   });
 
-  it("GR-128 · of two suits, or two shields, the better one counts; a shield of an earlier version is one still", async () => {
+  it("GR-128 · of two suits, or two shields, the better one counts; a shield of an earlier version still is one", async () => {
     const piece = (name: string, group: object, flow = {}) => ({ name, type: "armor", system: { group, flow } });
     const made = await gm
       .actor(ogre)
@@ -79,7 +79,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     await until(() => counted()?.join() === "Mail,Old shield,Cloak");
   });
 
-  it("GR-25, GR-31 · nobody's page holds what a card says before it is turned over, but its author's and the GMs', and no message holds it", async () => {
+  it("GR-25, GR-31 · before a card is turned over, only its author's page and the GMs' contain its text, and no message does", async () => {
     await covers(ada, mira, { what: "0", plans: "hum a tune" });
     await agree(gm, ada, bram);
     const { commitment, declaration, spell } = bram.state.fighters[mira] ?? {};
@@ -94,7 +94,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
       expect(JSON.stringify([client.game.messages.contents, client.network.sent])).not.toContain('whisper":["');
   });
 
-  it("GR-31 · the GM turns over the card of somebody who has left, and believes no card that the fight has no hash of", async () => {
+  it("GR-31 · the GM turns over the card of a user who has left, and refuses a card without a hash in the encounter", async () => {
     await covers(ada, mira, { what: "none", plans: "hum a tune" });
     const cards = () =>
       Object.values(gm.client.game.settings.get("turncraft", "declared")) as {
@@ -125,7 +125,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     expect((await ada.combat.undo()).kind).toBe("refused");
   });
 
-  it("GR-25, GR-31 · a card is bound to its combatant and its round, and nobody holds another's", async () => {
+  it("GR-25, GR-31 · a card is bound to its combatant and its round, and can't be taken over by another", async () => {
     await covers(bram, tarn, { what: "none", plans: "flee" });
     await agree(gm, ada, bram);
     const commitment = gm.state.fighters[tarn]?.commitment ?? "";
@@ -152,7 +152,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     }
   });
 
-  it("GR-31 · cards are turned over when step 2 begins, by those who covered them; another's words don't fit", async () => {
+  it("GR-31 · cards are turned over when step 2 begins, by their authors; a forged card doesn't match", async () => {
     await covers(ada, mira, { what: "0" });
     await covers(bram, tarn, { what: "none", delay: true });
     await agree(gm, ada, bram);
@@ -168,7 +168,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     expect(gm.state.fighters[tarn]?.declaration).toEqual({ ...nothing, delay: true });
   });
 
-  it("GR-31 · each card is turned over once, and nobody is warned of cards that lie open already, on slow lines too", async () => {
+  it("GR-31 · each card is turned over once, without warnings about open cards, on slow lines too", async () => {
     await covers(ada, mira, { what: "none" });
     for (const who of [tarn, ogre]) await covers(gm, who, { what: "none" });
     await agree(gm, ada, bram);
@@ -307,7 +307,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     expect(gm.state.fighters[mira]).toMatchObject({ major: "used", moved: { walk: 10 } });
   });
 
-  it("what a form says is a declaration", () => {
+  it("a form's fields become a declaration", () => {
     expect(declarationFrom({ what: "none", plans: "one, two", delay: true }, [])).toEqual({
       item: null,
       plans: ["one", "two"],

@@ -40,8 +40,8 @@ function problem(id: GmFormId, fields: Readonly<Record<string, unknown>>): strin
   return "";
 }
 
-describe("what the Gamemaster says in forms", () => {
-  it("GR-39 · into a side that is there, or a new one where a name is given", () => {
+describe("the GM's forms", () => {
+  it("GR-39 · move a combatant to another side, or to a new one with a name", () => {
     expect(made("regroup", { group: "other", name: "" })).toEqual({ kind: "regroup", who: [A], group: "other" });
     expect(made("regroup", { group: "other", name: " Owls " })).toEqual({
       kind: "regroup",
@@ -51,7 +51,7 @@ describe("what the Gamemaster says in forms", () => {
     });
   });
 
-  it("GR-40 · slots are given to sides where there are three and the GM assigns", () => {
+  it("GR-40 · assign slots to sides if there are three and the GM assigns", () => {
     expect(gmForms.assign.ask(input(state))).toBeNull();
     const three = fight({ A: {}, B: {}, C: {} }, { settings: { manyGroups: "gmAssigns" } });
     expect(gmForms.assign.ask(input(three))?.fields).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("what the Gamemaster says in forms", () => {
     expect(made("assign", { slot: "" }, three)).toMatchObject({ slot: null });
   });
 
-  it("GR-70, GR-116 · a condition has a name; what delays ends with it", () => {
+  it("GR-70, GR-116 · need a name for a condition; a condition that delays ends its delay with it", () => {
     expect(problem("condition", { name: "", impedes: true })).toBe("A condition needs a name.");
     expect(made("condition", { name: "webbed", impedes: true, delays: true, lasts: false })).toEqual({
       kind: "condition",
@@ -77,13 +77,13 @@ describe("what the Gamemaster says in forms", () => {
     expect(made("endCondition", { name: "webbed" }, webbed)).toMatchObject({ on: false, delays: true });
   });
 
-  it("GR-125 · modifiers are whole numbers, and an empty field is refused in words", () => {
+  it("GR-125 · need whole numbers as modifiers, and refuse an empty field in a sentence", () => {
     expect(made("situational", { by: -2, against: "3" })).toEqual({ kind: "situational", who: A, by: -2, against: 3 });
     const words = "To own attacks must be a whole number from −20 to 20.";
     for (const by of [null, "", 1.5, 21]) expect(problem("situational", { by, against: 0 })).toBe(words);
   });
 
-  it("GR-121, GR-122 · cover and concealment in percent, behind glass or in water", () => {
+  it("GR-121, GR-122 · set cover and concealment in percent, behind glass or in water", () => {
     expect(made("sight", { cover: 50, concealment: 0, glass: true, medium: "water" })).toEqual({
       kind: "sight",
       who: A,
@@ -95,7 +95,7 @@ describe("what the Gamemaster says in forms", () => {
     expect(problem("sight", { cover: 101, concealment: 0 })).toContain("0 to 100");
   });
 
-  it("GR-83, GR-105 · rulings can be made beforehand and taken back", () => {
+  it("GR-83, GR-105 · make rulings beforehand and take them back", () => {
     expect(made("ruleMinors", { ruling: "complex" })).toMatchObject({ kind: "rule-minors", ruling: "complex" });
     expect(made("ruleMinors", { ruling: "" })).toMatchObject({ ruling: null });
     expect(made("ruleSpell", { item: innate[0]?.uuid, as: "spell" })).toEqual({
@@ -116,7 +116,7 @@ describe("what the Gamemaster says in forms", () => {
     expect(of(false)).toEqual(["Gaze: no spell", "No, an ability"]);
   });
 
-  it("GR-165 · into one melee with those who are ticked, and with somebody", () => {
+  it("GR-165 · bring a combatant and the ticked ones into one melee, and need at least one tick", () => {
     expect(made("melee", { [`who-${B}`]: true, [`who-${C}`]: false })).toEqual({
       kind: "melee",
       who: [A, B],
@@ -127,7 +127,7 @@ describe("what the Gamemaster says in forms", () => {
     expect(gmForms.melee.ask(input(met))).toBeNull();
   });
 
-  it("GR-10, GR-147 · attacks out of turn with bonus, penalty and the segment that the GM enters", () => {
+  it("GR-10, GR-147 · offer attacks out of turn with bonus, penalty and a segment set by the GM", () => {
     const fields = { [`who-${B}`]: true, bonus: 2, penalty: -1 };
     const offer = { kind: "offer", victim: A, who: [B], attack: "free", bonus: 2, penalty: -1 };
     expect(made("offerFree", { ...fields, segment: null })).toEqual(offer);
@@ -137,7 +137,7 @@ describe("what the Gamemaster says in forms", () => {
     expect(problem("offerFree", { bonus: 0, penalty: 0 })).toBe("Tick at least one combatant.");
   });
 
-  it("a form that is refused keeps what was entered", () => {
+  it("keep their entries after a refusal", () => {
     const entered = { cover: 300, concealment: null, glass: true, medium: "water" };
     expect(formOf("sight", state).fields.map((field) => withEntered(field, entered))).toMatchObject([
       { value: "300" },

@@ -32,7 +32,7 @@ function shownTo(seat: GroupSeat): Shown[] {
   return shown;
 }
 
-describe.each(generations(import.meta.url))("The question whether declaring ends, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The question whether to end declarations, under V%i", (generation) => {
   let fight: Fight<GroupState>;
   let gm: GroupSeat;
   let shown: Shown[];
@@ -53,7 +53,7 @@ describe.each(generations(import.meta.url))("The question whether declaring ends
     return faceAct.call({ viewed: gm.combat }, { detail: 1 }, button);
   };
 
-  it("GR-13 · keeps waiting by its first button, and ends declaring by the other", async () => {
+  it("GR-13 · keeps waiting by its first button, and ends declarations by the other", async () => {
     const stays = next();
     await until(() => shown.length === 1);
     expect(shown[0]?.text).toMatch(/hasn't declared\. End the phase anyway\?/);
@@ -76,7 +76,7 @@ describe.each(generations(import.meta.url))("The question whether declaring ends
   });
 });
 
-describe.each(generations(import.meta.url))("The question whether a phase ends, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The question whether to end a phase, under V%i", (generation) => {
   let fight: Fight<GroupState>;
   let gm: GroupSeat;
   let shown: Shown[];
@@ -108,7 +108,7 @@ describe.each(generations(import.meta.url))("The question whether a phase ends, 
     const { round, activeId, phase } = gm.state;
     return { kind: "advance", round, turn: activeId, phase } as const;
   };
-  it("GR-13 · names its subject, those who haven't acted in the singular, and its default button", async () => {
+  it("GR-13 · names its phase, the one combatant who hasn't acted, and its default button", async () => {
     const { answer, question } = await asked();
     expect(question.title).toBe("End the phase");
     expect(question.text).toMatch(/Tarn hasn't acted in HIGH · \w+\. End the phase anyway\?/);
@@ -122,18 +122,21 @@ describe.each(generations(import.meta.url))("The question whether a phase ends, 
     ["the step before is undone", () => gm.combat.undo()],
     ["the ruleset has changed", () => gm.combat.switchRuleset("seconds")],
   ];
-  it.each(events)("GR-13 · dismissed, it is gone once %s, and nothing ends by itself", async (_when, happens) => {
-    const { answer, question } = await asked();
-    question.press(null);
-    await until(() => gm.notices.at(-1)?.startsWith("Not decided yet") === true);
-    const logged = gm.notices.length;
-    await happens();
-    expect((await answer).kind).toBe("cancelled");
-    expect(gm.notices.slice(logged).filter((text) => /arises|moved on/.test(text))).toEqual([]);
-    expect(shown).toHaveLength(1);
-  });
+  it.each(events)(
+    "GR-13 · after a dismissal is settled once %s, and nothing ends by itself",
+    async (_when, happens) => {
+      const { answer, question } = await asked();
+      question.press(null);
+      await until(() => gm.notices.at(-1)?.startsWith("Not decided yet") === true);
+      const logged = gm.notices.length;
+      await happens();
+      expect((await answer).kind).toBe("cancelled");
+      expect(gm.notices.slice(logged).filter((text) => /arises|moved on/.test(text))).toEqual([]);
+      expect(shown).toHaveLength(1);
+    },
+  );
 
-  it("GR-13 · still on the screen it closes, and says so; what is pressed then does nothing", async () => {
+  it("GR-13 · closes with a message once it is settled; a late press does nothing", async () => {
     const { answer, question } = await asked();
     const { phase } = gm.state;
     await gm.perform({ kind: "pass", who: tarn });

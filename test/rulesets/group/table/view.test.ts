@@ -87,7 +87,7 @@ describe("the path of the round", () => {
     expect(board?.hint).toBe("Melee attacks.");
   });
 
-  it("GR-34 · a side without a die has a button for whoever owns a member, and for nobody else", () => {
+  it("GR-34 · a side without a die has a button for a member's owner, and for nobody else", () => {
     const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE" });
     const rolls = (seen: Seen) => boardView(reading(state, seen))?.sides.map(({ roll }) => roll !== null);
     expect([rolls({ owned: ["A"] }), rolls({}), rolls({ gm: true })]).toEqual([
@@ -97,7 +97,7 @@ describe("the path of the round", () => {
     ]);
   });
 
-  it("GR-08 · a spell lies on the segment in which it is due", () => {
+  it("GR-08 · a spell lies on its due segment", () => {
     const spell = {
       item: sleep,
       target: null,
@@ -114,8 +114,8 @@ describe("the path of the round", () => {
   });
 });
 
-describe("bands", () => {
-  it("GR-19, GR-36 · HIGH and LOW with their dice; a tie says so", () => {
+describe("the bands of a phase", () => {
+  it("GR-19, GR-36 · are HIGH and LOW with their dice; a tie is named", () => {
     const bands = (dice: Record<string, number>) =>
       rowGroupsOf(reading(fight({ A: {}, B: {} }, { dice }))).map(({ id, note, who }) => [id, note, who]);
     expect(bands({ A: 5, B: 2 })).toEqual([
@@ -125,7 +125,7 @@ describe("bands", () => {
     expect(bands({ A: 4, B: 4 })).toEqual([["HIGH", "tie: A 4, B 4", [A, B]]]);
   });
 
-  it("GR-50 · the faster blow stands first, and says why", () => {
+  it("GR-50 · put the faster blow first, with the reason", () => {
     const slow = { ...sword, name: "Axe", weaponSpeed: 7 };
     const state = fight(
       {
@@ -138,7 +138,7 @@ describe("bands", () => {
     expect(reasonFor(A, reading(state))).toEqual({ text: "7", why: "Tie value 7: weapon speed 7 + 0 segments" });
   });
 
-  it("GR-31 · while cards are turned over everybody stands with their side, whatever delay they declared", () => {
+  it("GR-31 · while cards are turned over, list everybody with their side, even those who declared a delay", () => {
     const state = fight(
       { A: { fighter: { declaration: { ...nothing, delay: true } } }, B: { fighter: { commitment: "x" } } },
       { phase: "INITIATIVE", dice: { A: 5, B: 2 } },
@@ -147,10 +147,10 @@ describe("bands", () => {
   });
 });
 
-describe("cards", () => {
+describe("declaration cards", () => {
   const covered = fight({ A: { fighter: { commitment: "x" } }, B: {} }, { phase: "DECLARE" });
 
-  it("GR-31 · lie face down for others; whoever covered one and the GM read it", () => {
+  it("GR-31 · lie face down for others, readable to their owner and the GM", () => {
     const lies = { ...nothing, item: sleep };
     expect(row(covered, A, {}, lies).card).toMatchObject({ kind: "covered", text: "declared" });
     expect(row(covered, A, { owned: ["A"] }, lies).card).toMatchObject({ kind: "covered", text: "Sleep" });
@@ -159,7 +159,7 @@ describe("cards", () => {
     expect(row(covered, B).card).toMatchObject({ kind: "none", text: "not declared" });
   });
 
-  it("GR-25 · turn over together: one that is open waits for the last", () => {
+  it("GR-25 · are turned over together: an open one waits for the last", () => {
     const open = { fighter: { declaration: { ...nothing, item: sleep } } };
     const some = fight({ A: open, B: { fighter: { commitment: "x" } } }, { phase: "INITIATIVE" });
     expect(row(some, A).card?.kind).toBe("covered");
@@ -169,14 +169,14 @@ describe("cards", () => {
     });
   });
 
-  it("offers owners what the phase wants of them, and strangers nothing", () => {
+  it("have the phase's buttons for their owners, and none for strangers", () => {
     expect(row(covered, B, { owned: ["B"] }).acts.map(({ act }) => act)).toEqual(["declare"]);
     expect(row(covered, B).acts).toEqual([]);
   });
 });
 
-describe("what the GM wrote down", () => {
-  it("GR-116, GR-122, GR-125 · stands on the row: conditions and modifiers for all, lines of sight for the GM", () => {
+describe("the GM's entries", () => {
+  it("GR-116, GR-122, GR-125 · stand on the row: conditions and modifiers for all, lines of sight for the GM", () => {
     const sight = { cover: 25, concealment: 50, glass: false, medium: "air" } as const;
     const annotated = { conditions: [{ name: "webbed", impedes: true }], situational: { by: -2, against: 1 }, sight };
     const state = fight({ A: { fighter: annotated }, B: {} }, { phase: "DECLARE" });
@@ -208,7 +208,7 @@ describe("hidden combatants", () => {
 });
 
 describe("the foot of the tracker", () => {
-  it("GR-13 · names the next phase for the GM, and who is missing", () => {
+  it("GR-13 · names the next phase for the GM, and the combatants it waits for", () => {
     const footer = footerOf(
       reading(fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" }), { gm: true }),
     );
@@ -216,7 +216,7 @@ describe("the foot of the tracker", () => {
     expect(footer.note).toBe("Waiting for Name A to declare.");
   });
 
-  it("GR-23 · names no phase before the sides have rolled, since nobody knows yet who acts in which", () => {
+  it("GR-23 · names no phase before the sides have rolled, since the next phase depends on it", () => {
     const labelWith = (dice: Record<string, number | null>) =>
       footerOf(reading(fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice }), { gm: true })).main?.label;
     const small = (dice: Record<string, number | null>) =>
@@ -225,7 +225,7 @@ describe("the foot of the tracker", () => {
     expect(labelWith({ A: 4, B: 2 })).toMatch(/^Next: /);
   });
 
-  it("GR-34 · gives the GM the die that is missing as the large button, a side's without players first", () => {
+  it("GR-34 · gives the GM the missing roll as the large button, a side's without players first", () => {
     const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice: {} });
     expect(footerOf(reading(state, { gm: true })).main).toMatchObject({ act: "roll:A" });
     const input = reading(state, { gm: true }).input;
@@ -235,7 +235,7 @@ describe("the foot of the tracker", () => {
     });
   });
 
-  it("GR-112 · gives the GM the missing target of a caster of theirs as the large button, a player's the name alone", () => {
+  it("GR-112 · gives the GM the missing target of their own caster as the large button, of a player's caster the name alone", () => {
     const bolt = item({ name: "bolt", kind: "spell", targets: "creature" });
     const spell = { item: bolt, target: null, round: 1, segments: 2, added: 0, kept: false, state: "casting" } as const;
     const state = fight(
@@ -253,7 +253,7 @@ describe("the foot of the tracker", () => {
     expect(footer(false).note).toMatch(/^Waiting for .* to choose a target\.$/);
   });
 
-  it("gives players the button of what the fight wants of them; else it says whom it waits for", () => {
+  it("gives players the button for the action it waits for; else it names the combatants it waits for", () => {
     const state = fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" });
     expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({
       act: "declare",
@@ -279,8 +279,8 @@ describe("the foot of the tracker", () => {
   });
 });
 
-describe("windows", () => {
-  it("GR-93, GR-147 · ask those entitled, with the weapon in hand", () => {
+describe("a window's prompt", () => {
+  it("GR-93, GR-147 · asks the possible attackers, with the weapon in hand", () => {
     const window = {
       id: "w",
       attack: "free",
@@ -302,10 +302,10 @@ describe("windows", () => {
   });
 });
 
-describe("what can be chosen", () => {
+describe("the choices for an action", () => {
   const { settings } = fight({ A: {}, B: {} });
 
-  it("GR-26 · declaring offers spells and attacks; stating has no spells", () => {
+  it("GR-26 · of a declaration are spells and attacks; of a statement no spells", () => {
     const labels = (view: { groups: readonly { choices: readonly { label: string }[] }[] }) =>
       view.groups.flatMap(({ choices }) => choices.map(({ label }) => label));
     expect(labels(declareView([sleep, sword], settings, english))).toEqual(["Sleep", "Sword", "Custom action"]);
@@ -316,7 +316,7 @@ describe("what can be chosen", () => {
     });
   });
 
-  it("what is used up isn't offered, and not done beside what was said with it", () => {
+  it("leave out items without uses left, and don't take them along with another action", () => {
     const none = { uuid: sleep.uuid, left: 0 };
     expect(stillLeft([sleep, sword], [])).toEqual([sleep, sword]);
     expect(stillLeft([sleep, sword], [{ ...none, left: 1 }])).toEqual([sleep, sword]);
@@ -324,7 +324,7 @@ describe("what can be chosen", () => {
     expect(stillLeft([sword], [{ uuid: "Actor.x.Item.y", left: -1 }])).toEqual([sword]);
   });
 
-  it("GR-165 · who is neither in the melee nor adjacent can't be aimed at, and the list says so", () => {
+  it("GR-165 · don't allow a target outside the melee and not adjacent, and give the reason", () => {
     const state = fight({ A: {}, B: {} });
     const aim = { who: A, target: B, measured: null };
     expect(refuseAim(state, { ...aim, item: sword })).toMatchObject([{ clause: "GR-165" }]);
@@ -332,7 +332,7 @@ describe("what can be chosen", () => {
   });
 });
 
-describe("lines of items", () => {
+describe("an item's line in notation", () => {
   const block: GroupBlock = {
     modes: "",
     multipliers: "",
@@ -354,7 +354,7 @@ describe("lines of items", () => {
   };
   const of = (type: string, line: string) => ({ uuid: "i", name: "Thing", type, group: { ...block, line } });
 
-  it("GR-94, GR-126 · are read by the rules' own notation; an empty weapon still hurts", () => {
+  it("GR-94, GR-126 · is read by the rules' own notation; an empty weapon still deals damage", () => {
     expect(groupItem(of("weapon", "MISSILE: arrow (1d6)"))).toMatchObject({
       kind: "weapon",
       attackForm: "missile",
@@ -369,7 +369,7 @@ describe("lines of items", () => {
     expect(groupItem(of("gear", "[complex] (2 rounds)"))).toMatchObject({ kind: "activity", activityKind: "complex" });
   });
 
-  it("GR-121, GR-122 · line of effect and line of sight are needed each for itself; up to 0.3.0 one field stood for both", () => {
+  it("GR-121, GR-122 · needs line of effect and line of sight separately; up to 0.3.0 one field stood for both", () => {
     const lines = (needsLine: boolean, needsSight: boolean | null) => {
       const { needsLineOfEffect, needsLineOfSight } = groupItem({
         ...of("spell", ""),
@@ -387,12 +387,12 @@ describe("lines of items", () => {
     ]);
   });
 
-  it("GR-126 · AAC0 in a weapon's line is the weapon's", () => {
+  it("GR-126 · gives a weapon its AAC0", () => {
     expect(groupItem(of("weapon", "MELEE: sting (1d4; AAC0 12)")).aac0).toEqual({ score: 12, star: false });
     expect(groupItem(of("weapon", "MELEE: sting (1d4)")).aac0).toBe(undefined);
   });
 
-  it("GR-02 · a flaw points at its character in the line as it was entered", () => {
+  it("GR-02 · has a flaw pointed at, at its character as it was entered", () => {
     expect(flawsIn(of("gear", "[simple] (3 days)")).map(({ clause, at }) => [clause, at])).toEqual([["GR-02", 12]]);
     expect(flawsIn(of("weapon", "claw (1d6)")).map(({ at }) => at)).toEqual([0]);
   });
@@ -420,7 +420,7 @@ describe("one window for all of one's creatures", () => {
   });
   const { settings } = fight({ A: {}, B: {} });
 
-  it("GR-26 · lists what each may declare, begins with what it declared last, and knows what all have in common", () => {
+  it("GR-26 · lists each creature's choices, presets its last declaration, and offers choices for all", () => {
     const view = allView("declare", [row(A, [sleep, sword], sleep), row(B, [sword])], settings, english);
     expect(view.all.map(({ label }) => label)).toEqual(["Same as last round", "Sword for all"]);
     const marked = view.rows.map(({ groups }) =>
@@ -433,7 +433,7 @@ describe("one window for all of one's creatures", () => {
     expect(chosenForAll({ all: "nothing", "what-A": "0" }, A, [sleep])).toBeNull();
   });
 
-  it("GR-47 · who has to say what they will do begins with their first attack", () => {
+  it("GR-47 · presets each creature's first attack for a statement", () => {
     const view = allView("intend", [row(A, [sleep, sword]), row(B, [sword])], settings, english);
     const marked = view.rows.flatMap(({ groups }) =>
       groups.flatMap(({ choices }) => choices.filter((each) => each.checked)),
@@ -441,7 +441,7 @@ describe("one window for all of one's creatures", () => {
     expect(marked.map(({ label }) => label)).toEqual(["Sword", "Sword"]);
   });
 
-  it("GR-46, GR-47 · what can't be done any more isn't offered, nor preselected", () => {
+  it("GR-46, GR-47 · neither offers nor presets actions that are too late", () => {
     const over = fight({ A: {}, B: {} }, { phase: "HIGH_D4" });
     const horn = item({ name: "Horn", kind: "activity", actionType: "major" });
     const isLate = (state: GroupState) => (thing: Item) => isOver(state, A, thing);
@@ -464,7 +464,7 @@ describe("one window for all of one's creatures", () => {
     expect(marked(horn).map(({ label }) => label)).toEqual(["Horn"]);
   });
 
-  it("asks the GM about those whom no player plays, a player about their own", () => {
+  it("asks the GM about creatures without a player, and players about their own", () => {
     const someone = (id: string, npc: boolean, owned: boolean) => ({ id: id as CombatantId, npc, owned });
     const all = [someone("A", false, true), someone("B", true, false), someone("C", true, false)];
     const ids = new Set(all.map(({ id }) => id));
@@ -472,7 +472,7 @@ describe("one window for all of one's creatures", () => {
     expect(together(new Set([A]), all, true)).toEqual(["A"]);
   });
 
-  it("leaves a player who is there to choose for their own, whom the GM's button doesn't count", () => {
+  it("leaves creatures of a present player to that player, and the GM's button doesn't count them", () => {
     const state = fight({ A: {}, B: {}, C: {} }, { phase: "DECLARE" });
     const { input, ...reader } = reading(state, { gm: true, owned: ["A", "B", "C"] });
     const combatants = input.combatants.map((each) => ({ ...each, played: each.id === "C" }));
@@ -499,7 +499,7 @@ describe("one window for all of one's creatures", () => {
     });
   });
 
-  it("GR-26 · the large button offers it where several are still to declare; the next phase waits beside it", () => {
+  it("GR-26 · opens by the large button while several still have to declare; the next phase waits beside it", () => {
     const state = fight({ A: {}, B: {} }, { phase: "DECLARE" });
     const { main, after } = footerOf(reading(state, { gm: true }));
     expect(main).toMatchObject({ act: "declareAll", label: "Declare for all (2)" });

@@ -47,16 +47,16 @@ describe("the ruler under Marching Order", () => {
     expect(walkedMarch(walked, C, english)).toBeNull();
   });
 
-  it("MO-401 · refuses the whole of it where no move action is left", () => {
+  it("MO-401 · refuses the whole path if no move action is left", () => {
     const spent = plan(after(state, spend(F, "move")), 2);
     expect([spent.legal, spent.whole, spent.refusal?.clause, label(spent, 2)]).toEqual([0, true, "MO-401", "10 ft, "]);
   });
 
-  it("says nothing of limits where there are none", () => {
+  it("shows no limits if there are none", () => {
     expect(label(plan(fight(line), 20), 20)).toBe("100 ft, ");
   });
 
-  it("MO-503 · a reader knows the ways of their own and of the mover's side, GMs all of those whom they know of", () => {
+  it("MO-503 · shows a reader the paths of their own and of the mover's side, and GMs all of visible combatants", () => {
     const sides = fight({
       F: { at: [0, 0], side: "party" },
       C: { at: [1, 0], side: "party" },
@@ -77,7 +77,7 @@ describe("the ruler under Marching Order", () => {
     expect(showsWays(nobodys as never, F, { owns: () => false, canSee: () => true, gm: false })(C)).toBe(false);
   });
 
-  it("MO-503, MO-504 · says whom a way would meet, and at which step, as far as others' ways are known", () => {
+  it("MO-503, MO-504 · names the combatant that a path would meet, and the step, as far as others' paths are known", () => {
     const logged = after(both(), move(C, way([6, 0], [2, 0])));
     const steps = way([0, 0], [4, 0]).map(([x, y]) => ({ to: { x, y } }));
     const planned = { from: { x: 0, y: 0 }, steps: steps.slice(1) };

@@ -116,8 +116,8 @@ const sent = fc.tuple(
   fc.boolean(),
 );
 
-describe("What a player's commands can bring", () => {
-  it("MO-401 · MO-405 · MO-408 · MO-513 · MO-904 · no player ever gets more than the clauses allow in a round", () => {
+describe("Any sequence of players' commands", () => {
+  it("MO-401 · MO-405 · MO-408 · MO-513 · MO-904 · gives no player more in a round than the clauses allow", () => {
     fc.assert(
       fc.property(begun, fc.array(sent, { minLength: 60, maxLength: 160, size: "max" }), (start, all) => {
         let state = start;

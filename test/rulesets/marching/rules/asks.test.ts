@@ -44,7 +44,7 @@ function frantic(clause: ClauseId): MarchingState {
 }
 
 describe("Interpretations set to ask (MO-004)", () => {
-  it("MO-306 · the GM says whom the spiral starts towards; a mark says it already", () => {
+  it("MO-306 · the GM chooses the target of the spiral; a marked target needs no question", () => {
     const guests: Record<string, Guest> = {
       F: { at: [5, 5] },
       C: { at: [7, 5] },
@@ -66,7 +66,7 @@ describe("Interpretations set to ask (MO-004)", () => {
     expect(() => after(down, next(down), { answers: { "MO-306": M1 } })).toThrow("MO-306");
   });
 
-  it("MO-606 · the GM says whether who delays again loses the turn", () => {
+  it("MO-606 · the GM says whether a second delay loses the turn", () => {
     const state = fight({ F: {}, C: {}, W: {} }, asking("MO-606"));
     const back = turns(after(state, delay(F)), 2);
     expect(needed(back, delay(F))).toEqual(["MO-606:gm"]);
@@ -78,7 +78,7 @@ describe("Interpretations set to ask (MO-004)", () => {
     expect([again.activeId, again.order.at(-1), fighter(again, F).acted]).toEqual([C, F, false]);
   });
 
-  it("MO-709 · the GM says whether one who rolls alone goes first", () => {
+  it("MO-709 · the GM says whether the only roller goes first", () => {
     const state = fight({ F: {}, C: { agl: 9 }, M1: {} }, asking("MO-709"));
     const rolls = (die: number, ruling?: string) => ({
       answers: { "MO-701:F": "no", "agl:C": die, ...(ruling && { "MO-709": ruling }) },

@@ -34,7 +34,7 @@ import {
 const settings = (changes: object): MarchingCommand => ({ kind: "settings", changes });
 
 describe("Section 0: conventions", () => {
-  it("MO-001 · a refusal names clause, words and figures, and nothing else comes of it", () => {
+  it("MO-001 · a refusal names clause, reason and figures, and changes nothing", () => {
     const state = after(fight(line), spend(F, "primary"));
     const before = JSON.stringify(state);
     expect(give(state, spend(F, "primary"))).toEqual({
@@ -48,7 +48,7 @@ describe("Section 0: conventions", () => {
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  it("MO-001 · who isn't in the fight can't be spoken of, not even by a GM who insists", () => {
+  it("MO-001 · a command can't name a combatant outside the encounter, not even with a GM's override", () => {
     const strangers: MarchingCommand[] = [
       spend(N, "primary"),
       spend(F, "primary", { attack: { target: N, bonus: 0 } }),
@@ -72,7 +72,7 @@ describe("Section 0: conventions", () => {
     }
   });
 
-  it("MO-002 · an insisted step is carried out with its clause in the log, and counters stop at 0", () => {
+  it("MO-002 · an overridden step is carried out with its clause in the log, and counters stop at 0", () => {
     const used = after(fight(line), spend(F, "primary"));
     const again = outcome(used, spend(F, "primary"), { insist: true });
     expect(fighter(again.state, F).left.primary).toBe(0);
@@ -83,7 +83,7 @@ describe("Section 0: conventions", () => {
     );
   });
 
-  it("MO-003 · owners command only their own, and only on its turn; the GM everybody on theirs", () => {
+  it("MO-003 · owners command only their own, and only on its turn; the GM everybody on their turns", () => {
     const state = fight(line);
     expect(refused(state, spend(C, "primary"), { by: ownerOf(F) })).toBe("MO-003");
     expect(refused(state, spend(C, "primary"), { by: ownerOf(C) })).toBe("MO-003");
@@ -115,7 +115,7 @@ describe("Section 0: conventions", () => {
     { kind: "end" },
     settings({ orderMode: "lines" }),
     move(F, way([0, 0], [1, 0]), { forced: true }),
-  ])("MO-003 · $kind is the GM's alone", (command) => {
+  ])("MO-003 · $kind is for the GM alone", (command) => {
     expect(refused(fight(line), command, { by: ownerOf(F) })).toBe("MO-003");
   });
 
@@ -146,7 +146,7 @@ describe("Section 0: conventions", () => {
     expect(marching.settings.askable).toContain("MO-406");
   });
 
-  it("MO-005 · a step back restores the choice, the order, counters, positions, delays, seizes and their reactions", () => {
+  it("MO-005 · undo restores the choice, the order, counters, positions, delays, seizes and their reactions", () => {
     const steps: Move<MarchingCommand>[] = [
       { kind: "cede-initiative" },
       { kind: "start" },
@@ -174,7 +174,7 @@ describe("Section 0: conventions", () => {
     expect(again.kind === "done" && again.state).toEqual(game.state);
   });
 
-  it("MO-005 · previous turn goes back to whoever acted before with what they had left, previous round to the round", () => {
+  it("MO-005 · previous turn restores the last combatant's actions left, previous round the round before", () => {
     const game = played(marching, fight(line), [
       spend(F, "move"),
       "next",
@@ -195,7 +195,7 @@ describe("Section 0: conventions", () => {
     expect([back.activeId, fighter(back, F).left]).toEqual([F, { primary: 1, move: 0, reaction: 1 }]);
   });
 
-  it("MO-006 · before the start nobody is bound: moves and actions cost nothing, and nobody delays or seizes", () => {
+  it("MO-006 · before the start moves and actions cost nothing, and nobody delays or seizes", () => {
     const state = gathering({ ...line, F: { at: [0, 0], moveFeet: 5 } });
     const moved = after(state, move(F, way([0, 0], [7, 0])));
     expect([fighter(moved, F).left.move, fighter(moved, F).scores.place?.spaces]).toEqual([1, [{ x: 7, y: 0 }]]);
@@ -210,7 +210,7 @@ describe("Section 0: conventions", () => {
     }
   });
 
-  it("MO-006 · when the fight is over nobody is bound any more; marching order, sides and conditions stay", () => {
+  it("MO-006 · the end of combat frees everybody; marching order, sides and conditions stay", () => {
     const played = after(after(turns(fight(line), 2), condition(F, 5)), { kind: "end" });
     expect([played.round, played.activeId, played.choice, played.partySeesMonsters]).toEqual([0, null, null, null]);
     expect([played.marchingOrder, elapsed(played, F), fighter(played, F).acted]).toEqual([[F, C, W], 0, false]);
@@ -222,8 +222,8 @@ describe("Section 0: conventions", () => {
   });
 });
 
-describe("What the GM writes past the door", () => {
-  it("MO-003 · a turn set by hand passes over those before it, and ends the turn of this moment", () => {
+describe("External edits by the GM", () => {
+  it("MO-003 · setting the turn skips the combatants before it, and ends the current turn", () => {
     const state = after(after(fight(line), condition(C, 5)), condition(F, 5));
     const set = after(state, { kind: "manual", active: W });
     expect([set.activeId, elapsed(set, F), elapsed(set, C), fighter(set, W).begun]).toEqual([W, 1, 1, true]);
@@ -232,13 +232,13 @@ describe("What the GM writes past the door", () => {
     expect([nobody.activeId, after(nobody, next(nobody)).activeId]).toEqual([null, C]);
   });
 
-  it("MO-403 · a round that is set back is to come again for all, in its order after the turn under way", () => {
+  it("MO-403 · a round set back comes again for everybody, in its order after the running turn", () => {
     const state = playTo(after(fight(line, { orderMode: "lines" }), condition(F, 9)), 2, C);
     const back = after(state, { kind: "manual", round: 1 });
     expect([back.activeId, actors(back), elapsed(turns(back, 5), F)]).toEqual([C, "C F W M2 M1", 3]);
   });
 
-  it("MO-407 · a turn set by hand passes over only those who are due, and begins even when it is over", () => {
+  it("MO-407 · setting the turn skips only combatants still to act, and begins even a turn that is over", () => {
     const second = turns(fight(line), 1);
     const set = outcome(second, { kind: "manual", active: W });
     expect(set.log.find(({ event }) => event.endsWith("passedOver"))).toBeUndefined();
@@ -250,7 +250,7 @@ describe("What the GM writes past the door", () => {
     expect([again.activeId, fighter(again, F).acted, after(again, next(again)).activeId]).toEqual([F, false, W]);
   });
 
-  it("MO-308 · facts about others, and such as are none, are passed by", () => {
+  it("MO-308 · scores of other combatants, and invalid ones, are ignored", () => {
     const place = { layout: "square", spaces: [{ x: 7, y: 7 }] };
     const freshScores = { X: { place }, F: { place }, C: [{ place }], W: "away", M1: null, M2: { place, agl: 99 } };
     const logged = after(fight(line), spend(F, "none"), { freshScores });
@@ -258,7 +258,7 @@ describe("What the GM writes past the door", () => {
     for (const id of [C, W, M1, M2]) expect(fighter(logged, id).scores).toEqual(fighter(fight(line), id).scores);
   });
 
-  it("MO-211 · a round set by hand is whole again; round 0 ends the fight's hold", () => {
+  it("MO-211 · setting a round starts it from its beginning; round 0 frees the combatants", () => {
     const state = turns(fight(line), 2);
     const back = after(state, { kind: "manual", round: 5 });
     expect([back.round, playTo(back, 5, F).activeId]).toEqual([5, F]);

@@ -49,12 +49,12 @@ describe("Section 6: delaying", () => {
     expect(refused(together(state, { F: "act", C: "act" }), delay("F"))).toBe("MO-601");
   });
 
-  it("MO-601 · insisted on in a common turn, the others go on alone", () => {
+  it("MO-601 · a delay by override in a common turn lets the others go on alone", () => {
     const state = after(together(fight(line), { F: "act", C: "act" }), delay("F"), { insist: true });
     expect([state.together, state.activeId, state.order.at(-1)]).toEqual([null, C, F]);
   });
 
-  it("MO-602 · it comes back after the rest of the line and the monsters, in the order of delaying", () => {
+  it("MO-602 · a delayed turn comes back after the rest of the line and the monsters, in the order of delaying", () => {
     const one = after(fight(line), delay("F"));
     expect(one.order).toEqual([C, W, M2, M1, F]);
     expect(actors(one)).toBe("C W M2 M1 F");
@@ -84,19 +84,19 @@ describe("Section 6: delaying", () => {
     expect(actors(state)).toBe("F C W M2 M1");
   });
 
-  it("MO-604 · no clock makes anybody delay: the GM is only reminded, and not at all by default", () => {
+  it("MO-604 · no clock forces a delay: the GM is only reminded, and not at all by default", () => {
     expect(settings.defaults.delaySeconds).toBe(0);
     const slow = fight(line, { delaySeconds: 1 });
     expect(after(slow, { ...spend(F, "primary"), at: 99_999 } as MarchingCommand).activeId).toBe(F);
     expect(after(slow, { ...delay("F"), at: 99_999 } as MarchingCommand).activeId).toBe(C);
   });
 
-  it("MO-605 · where the monsters have acted already it comes back right after the line", () => {
+  it("MO-605 · if the monsters have acted already a delayed turn comes back right after the line", () => {
     const state = turns(fight(line, {}, "cede"), 2);
     expect(actors(after(state, delay("F")))).toBe("C W F");
   });
 
-  it("MO-606 · who delays again loses the turn, if that is what they want; conditions advance once, at the round's end", () => {
+  it("MO-606 · a second delay loses the turn, after a question; conditions advance once, at the round's end", () => {
     const back = playTo(after(after(fight(line), condition(F, 9)), delay("F")), 1, F);
     const asked = give(back, delay("F"));
     expect(asked).toMatchObject({ kind: "needs", needs: [{ id: "MO-606", who: F }] });
@@ -116,7 +116,7 @@ describe("Section 6: delaying", () => {
     expect(state.order).toEqual([M1, F, C, W, M2]);
   });
 
-  it("MO-608 · under oneThenMonsters: one of the line, the other side, the delayers, the rest of the line", () => {
+  it("MO-608 · under oneThenMonsters the order is one of the line, the other side, the delayers, the rest of the line", () => {
     const narrow = { delayPasses: "oneThenMonsters" } as const;
     const one = after(fight(line, narrow), delay("F"));
     expect([one.order, actors(one)]).toEqual([[C, M2, M1, F, W], "C M2 M1 F W"]);

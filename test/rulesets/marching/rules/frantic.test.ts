@@ -73,7 +73,7 @@ describe("Section 9: frantic combat", () => {
     expect(after(begun, { kind: "end" }).frantic.phase).toBe("off");
   });
 
-  it("MO-902 · six seconds to announce; nothing is used unannounced", () => {
+  it("MO-902 · a player has six seconds to announce; nothing is used unannounced", () => {
     const state = frantic();
     expect(after(state, announce("F", "primary", 6000)).frantic).toEqual({
       on: true,
@@ -101,7 +101,7 @@ describe("Section 9: frantic combat", () => {
     expect(fighter(after(state, spend(F, "reaction")), F).left.reaction).toBe(0);
   });
 
-  it("MO-903 · six more to carry it out, and the clock for the next starts with the result", () => {
+  it("MO-903 · a player has six more seconds to carry it out, and the clock for the next action starts with the result", () => {
     const announced = after(frantic(), announce("F", "primary", 5200));
     const finished = after(announced, done("F", 11_200));
     expect([finished.frantic.phase, finished.frantic.since, fighter(finished, F).left]).toEqual([
@@ -116,7 +116,7 @@ describe("Section 9: frantic combat", () => {
     expect(fighter(moving, F).moved).toBeNull();
   });
 
-  it("MO-904 · what isn't announced or done in time is lost, and dice thrown late don't count", () => {
+  it("MO-904 · an action that isn't announced or done in time is lost, and late dice don't count", () => {
     const announced = after(frantic(), announce("F", "move", 1000));
     expect(refused(announced, timeout(7000))).toBe("MO-904");
     expect(refused(announced, at(spend(F, "move"), 7001))).toBe("MO-904");
@@ -133,7 +133,7 @@ describe("Section 9: frantic combat", () => {
     expect(fighter(after(fight(line), timeout(10), { insist: true }), F).lost).toEqual(["primary"]);
   });
 
-  it("MO-903 · a result told in time is done, told late it isn't carried out, and unannounced it is none", () => {
+  it("MO-903 · a result in time is carried out, a late one isn't, and an unannounced one doesn't count", () => {
     const announced = after(frantic(), announce("F", "primary", 1000));
     expect(refused(announced, at(result(F, M1), 2000))).toBe("MO-513");
     const paid = after(announced, at(spend(F, "primary"), 2000));
@@ -150,7 +150,7 @@ describe("Section 9: frantic combat", () => {
     expect([fighter(lost, F).lost, refused(lost, at(result(F, M1), 7002))]).toEqual([["primary"], "MO-904"]);
   });
 
-  it("MO-903 · dice that say what they do, and feet that are walked, are done when they are in time", () => {
+  it("MO-903 · dice that name their action, and feet walked, count in time", () => {
     const strike = {
       with: "Sword",
       item: "Actor.F.Item.s",
@@ -173,12 +173,12 @@ describe("Section 9: frantic combat", () => {
   const agreed = { answers: { "MO-501:C": "yes" } };
   const pair = (ms?: number) => timed({ kind: "act-together", who: F, others: [C] }, ms);
 
-  it("MO-910 · acting together is proposed in time, and delaying in time is no way round", () => {
+  it("MO-910 · acting together is proposed in time, and delaying in time doesn't avoid the clock", () => {
     expect(refused(frantic(), pair(6001), agreed)).toBe("MO-910");
     expect(after(frantic(), pair(6000), agreed).together?.ids).toEqual([F, C]);
   });
 
-  it("MO-910 · each member of a common turn has six seconds to say what comes first, and six for each half", () => {
+  it("MO-910 · each member of a common turn has six seconds to choose the first half, and six for each half", () => {
     const begun = after(frantic(), pair(1000), agreed);
     expect(begun.together?.clocks).toEqual({
       F: { phase: "announce", since: 1000, used: 0, action: null },
@@ -210,7 +210,7 @@ describe("Section 9: frantic combat", () => {
     ]);
   });
 
-  it("MO-910 · who says nothing loses the primary action, then the move, and considers options", () => {
+  it("MO-910 · a silent member loses the primary action, then the move, and considers options", () => {
     const begun = after(after(frantic(), pair(0), agreed), at(choose(F, "act"), 1000));
     const late = after(begun, timeout(6001));
     expect([fighter(late, C).lost, late.together?.firstChoice, late.together?.finished]).toEqual([
@@ -245,7 +245,7 @@ describe("Section 9: frantic combat", () => {
     expect(after(untimed, at(result(M1, C, { fells: false }), 199_000)).together?.results).toHaveProperty("M1");
   });
 
-  it("MO-905 · who has missed every action takes Consider Options: the turn ends, conditions advance", () => {
+  it("MO-905 · missing every action is Consider Options: the turn ends, conditions advance", () => {
     const state = after(after(frantic(), condition(F, 9)), timeout(6001));
     expect(events(after(frantic(), condition(F, 9)), timeout(6001))).not.toContain("considerOptions");
     const over = outcome(state, timeout(12_001));
@@ -263,7 +263,7 @@ describe("Section 9: frantic combat", () => {
     expect(events(frantic(), at(next(frantic()), 100))).not.toContain("considerOptions");
   });
 
-  it("MO-906 · on the dot is in time; pauses don't count; both times can be set", () => {
+  it("MO-906 · exactly on the limit is in time; pauses don't count; both limits can be set", () => {
     expect(refused(frantic(), timeout(6000))).toBe("MO-904");
     const paused = after(frantic(), clock(false, 4000));
     expect(paused.frantic).toMatchObject({ since: null, used: 4000 });
@@ -295,7 +295,7 @@ describe("Section 9: frantic combat", () => {
     expect(after(state, timeout(), { insist: true }).frantic.since).toBeNull();
   });
 
-  it("MO-907 · of what nobody announced the primary action is lost first, then the move action; then the turn ends", () => {
+  it("MO-907 · without an announcement the primary action is lost first, then the move action; then the turn ends", () => {
     const once = after(frantic(), timeout(30_000));
     expect([fighter(once, F).lost, once.activeId, once.frantic.since]).toEqual([["primary"], F, 6000]);
     const twice = after(once, timeout(30_000));
@@ -318,12 +318,12 @@ describe("Section 9: frantic combat", () => {
     expect([marked.activeId, after(marked, done("F", 40)).activeId]).toEqual([F, C]);
   });
 
-  it("MO-902 · a turn that the GM sets by hand has its clock too", () => {
+  it("MO-902 · a turn set by the GM has its clock too", () => {
     const set = after(frantic(), at({ kind: "manual", active: W }, 900));
     expect([set.activeId, set.frantic.phase, set.frantic.since]).toEqual([W, "announce", 900]);
   });
 
-  it("MO-904 · insisted on with nothing announced or nothing left, nothing is done and nothing lost", () => {
+  it("MO-904 · an override without an announced action, or without an action left, does and loses nothing", () => {
     const none = after(frantic(), done("F", 10), { insist: true });
     expect([fighter(none, F).left, none.frantic.since]).toEqual([{ primary: 1, move: 1, reaction: 1 }, 10]);
     const used = all(fight(line), spend(F, "primary"), spend(F, "move"));
@@ -340,7 +340,7 @@ describe("Section 9: frantic combat", () => {
     for (const running of [true, false]) expect(after(state, clock(running, 500)).frantic).toEqual(state.frantic);
   });
 
-  it("MO-907 · set to ask, the GM says which one is lost", () => {
+  it("MO-907 · set to ask, the GM says which action is lost", () => {
     const state = frantic({ interpretations: { "MO-907": "ask" } });
     expect(needed(state, timeout(6001))).toEqual(["MO-907"]);
     expect(fighter(after(state, timeout(6001), { answers: { "MO-907": "move" } }), F).lost).toEqual(["move"]);
@@ -349,7 +349,7 @@ describe("Section 9: frantic combat", () => {
     expect(after(one, timeout(12_001)).activeId).toBe(C);
   });
 
-  it("MO-908 · what is declined is neither done nor missed", () => {
+  it("MO-908 · a declined action is neither done nor missed", () => {
     const lost = after(frantic(), timeout(6001));
     expect(events(lost, decline("F", "move", 6100))).toEqual([
       "declined",
@@ -385,7 +385,7 @@ describe("Section 9: frantic combat", () => {
     expect([left.activeId, left.frantic.since, left.order.includes(M1)]).toEqual([F, 900, true]);
   });
 
-  it("MO-005 · after a step back the clock that is stopped without a time has all of its time when the GM starts it", () => {
+  it("MO-005 · after undo a clock stopped without a time has all of its time when the GM starts it", () => {
     const stopped = after(frantic(), clock(false));
     expect(stopped.frantic).toMatchObject({ phase: "announce", since: null, used: 0 });
     const again = after(stopped, clock(true, 90_000));
@@ -393,7 +393,7 @@ describe("Section 9: frantic combat", () => {
     expect(fighter(after(again, timeout(96_001)), F).lost).toEqual(["primary"]);
   });
 
-  it("MO-005 · a clock that was stepped back to stands from the next command on, and nothing that ran since counts", () => {
+  it("MO-005 · after undo the clock stands until the next command, and time that ran since doesn't count", () => {
     const stepped = (command: MarchingCommand): MarchingCommand => ({ ...command, at: null });
     const state = frantic();
     expect(refused(state, stepped(timeout()))).toBe("MO-904");
@@ -406,7 +406,7 @@ describe("Section 9: frantic combat", () => {
     expect(fighter(after(again, timeout(96_001)), F).lost).toEqual(["primary"]);
   });
 
-  it("MO-902 · what the GM insists on in a common turn or off turn starts no clock (found by the long laws)", () => {
+  it("MO-902 · an override in a common turn or off turn starts no clock (found by the long laws)", () => {
     const common = after(frantic(), { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
     expect(common.activeId).toBeNull();
     expect(after(common, decline("F", "primary", 100), { insist: true }).frantic.phase).toBe("off");

@@ -62,7 +62,7 @@ const asking = (state: MarchingState) => {
 };
 
 describe("Section 1: marching order", () => {
-  it("MO-101 · the party walks as arranged; who is missing is named at the start, and that blocks nothing", () => {
+  it("MO-101 · the party walks as arranged; the start names missing members and goes on without them", () => {
     const state = after(gathering(seen), order(["W", "C"]));
     const begun = outcome(state, start, take);
     expect(begun.state.order.slice(0, 3)).toEqual([W, C, F]);
@@ -75,7 +75,7 @@ describe("Section 1: marching order", () => {
     for (const other of [whole, nobody]) expect(outcome(other, start, take).log[0]?.event).not.toContain("noOrder");
   });
 
-  it("MO-101 · players arrange it between fights, the GM at any time", () => {
+  it("MO-101 · players arrange the marching order between encounters, the GM at any time", () => {
     const state = gathering(seen);
     expect(after(state, order(["C", "F", "W"]), { by: ownerOf(C, F) }).marchingOrder).toEqual([C, F, W]);
     expect(after(state, order(["F"]), { by: ownerOf(W, M1) }).marchingOrder).toEqual([F]);
@@ -88,7 +88,7 @@ describe("Section 1: marching order", () => {
     expect(refused(state, order(["M1"]))).toBe("MO-101");
   });
 
-  it("MO-101 · those whose place another player changes are asked, and a no is a refusal", () => {
+  it("MO-101 · a player whose place another player changes is asked, and a no refuses the change", () => {
     const state = gathering(seen);
     const swap = order(["C", "F", "W"]);
     expect(needed(state, swap, { by: ownerOf(W) })).toEqual(["MO-101:C", "MO-101:F"]);
@@ -102,7 +102,7 @@ describe("Section 1: marching order", () => {
     expect(after(state, swap).marchingOrder).toEqual([C, F, W]);
   });
 
-  it("MO-102 · the vanguard leads, else the first in line, else whom the GM names; never a monster", () => {
+  it("MO-102 · the vanguard leads, else the first in line, else the GM's choice; never a monster", () => {
     const state = gathering(seen);
     expect(asking(state)).toMatchObject({ who: F });
     expect(asking(after(state, order(["C", "F", "W"])))).toMatchObject({ who: C });
@@ -114,7 +114,7 @@ describe("Section 1: marching order", () => {
     expect(refused(state, order(["F"], "M1"))).toBe("MO-102");
   });
 
-  it("MO-103 · who isn't listed stands at the end in the order of joining", () => {
+  it("MO-103 · an unlisted combatant stands at the end in the order of joining", () => {
     const state = after(gathering({ W: {}, C: {}, F: {}, M1: {} }), order(["F"]));
     expect(after(state, start, take).order).toEqual([F, W, C, M1]);
   });
@@ -133,7 +133,7 @@ describe("Section 1: marching order", () => {
     expect(asking(after(away, { kind: "absent", who: C, absent: false }))).toMatchObject({ who: C });
   });
 
-  it("MO-103 · set to ask, the GM says who chooses instead", () => {
+  it("MO-103 · set to ask, the GM names another chooser", () => {
     const asks: Partial<typeof settings.defaults> = { interpretations: { "MO-103": "ask" } };
     const down = after(gathering(seen, asks), { kind: "defeat", who: F, defeated: true });
     expect(needed(down, start)).toEqual(["MO-103"]);
@@ -153,7 +153,7 @@ describe("Section 1: marching order", () => {
 });
 
 describe("Section 2: starting combat", () => {
-  it("MO-201 · the fight doesn't begin before both switches are set; insisted, an open one counts as on", () => {
+  it("MO-201 · combat doesn't begin before both switches are set; an override counts an open one as on", () => {
     for (const open of [sight(null, true), sight(true, null), sight(null, null)]) {
       const state = after(gathering(seen), open);
       expect(refused(state, start)).toBe("MO-201");
@@ -255,20 +255,20 @@ describe("Section 2: starting combat", () => {
     expect(give(fight(seen), { kind: "ask-lead" }, { insist: true })).toMatchObject({ refusal: { final: true } });
   });
 
-  it("MO-204 · a choice is taken back when the sides no longer see each other", () => {
+  it("MO-204 · a choice is dropped when the sides no longer see each other", () => {
     const taken = after(gathering(seen), { kind: "take-initiative" });
     expect(after(taken, sight(true, true)).choice).toBe("taken");
     expect(after(taken, sight(true, false))).toMatchObject({ choice: null, firstSide: null });
     expect(after(fight(seen), sight(true, false)).choice).toBe("taken");
   });
 
-  it("MO-205 · taken: the party goes first, one by one along the marching order", () => {
+  it("MO-205 · after taking, the party goes first, one by one along the marching order", () => {
     const state = after(after(gathering(seen), order(["W", "F", "C"])), start, take);
     expect(state.order.slice(0, 3)).toEqual([W, F, C]);
     expect(actors(state)).toBe("W F C M2 M3 M1");
   });
 
-  it("MO-206 · ceded: the monsters go first, the closest of them opening", () => {
+  it("MO-206 · after ceding, the monsters go first, the closest of them opening", () => {
     expect(actors(after(gathering(seen), start, cede))).toBe("M2 M3 M1 F C W");
     const ceded = after(gathering(seen), { kind: "cede-initiative" });
     expect([ceded.order, ceded.leadId]).toEqual([[M2, M3, M1, F, C, W], F]);
@@ -285,7 +285,7 @@ describe("Section 2: starting combat", () => {
     expect(after(away, start, cede).order.slice(0, 3)).toEqual([M1, M2, M3]);
   });
 
-  it("MO-207 · ties: nearer to the lead, then the smaller bearing from the lead", () => {
+  it("MO-207 · equally close monsters go by distance to the lead, then by the bearing from the lead", () => {
     const places = {
       F: { at: [0, 0] },
       C: { at: [9, 0] },
@@ -303,7 +303,7 @@ describe("Section 2: starting combat", () => {
     expect(after(gathering(seen), start, cede).order.slice(3)).toEqual([F, C, W]);
   });
 
-  it("MO-209 · where neither side sees the other there is no fight; insisted, both see", () => {
+  it("MO-209 · combat doesn't start if neither side sees the other; an override lets both see", () => {
     const state = after(gathering(seen), sight(false, false));
     expect(refused(state, start)).toBe("MO-209");
     const begun = outcome(state, start, { insist: true, ...take });
@@ -329,7 +329,7 @@ describe("Section 2: starting combat", () => {
     expect([second.round, second.firstSide, second.order]).toEqual([2, "monsters", [M1, M2, M3, F, C, W]]);
   });
 
-  it("MO-211 · under chooseEachRound who sees whom and the choice are asked every round", () => {
+  it("MO-211 · under chooseEachRound sight and the choice are asked every round", () => {
     const last = playTo(fight(seen, { chooseEachRound: true, orderMode: "lines" }), 1, M1);
     const answers = (party: string, monsters: string, choice?: string) => ({
       answers: { "MO-201:party": party, "MO-201:monsters": monsters, ...(choice && { "MO-204": choice }) },
@@ -350,7 +350,7 @@ describe("Section 2: starting combat", () => {
     expect(after(last, next(last), answers("blind", "blind"))).toMatchObject({ choice: "taken", firstSide: "party" });
   });
 
-  it("MO-212 · the very edge counts, one foot more doesn't, and a light that is carried is one at the viewer", () => {
+  it("MO-212 · the very edge counts, one foot more doesn't, and a carried light counts at the viewer", () => {
     const at = (feet: number, reach: object = {}) =>
       seesTorch({ ...torch, feet: feet as Feet }, { ...settings.defaults, ...reach });
     expect([at(1320), at(1321)]).toEqual([true, false]);
@@ -358,7 +358,7 @@ describe("Section 2: starting combat", () => {
     expect(seesTorch({ ...torch, carriesLight: true }, settings.defaults)).toBe(false);
   });
 
-  it("MO-213 · nobody fights without a side: refused by name, insisted on they are monsters", () => {
+  it("MO-213 · a combatant without a side is refused by name; an override makes it a monster", () => {
     const state = gathering({ ...seen, N: { side: null } });
     expect(give(state, start)).toMatchObject({ refusal: { clause: "MO-213", data: { name: { combatant: N } } } });
     expect(fighter(after(state, start, { insist: true, ...take }), N).side).toBe("monsters");
@@ -367,7 +367,7 @@ describe("Section 2: starting combat", () => {
     expect(assigned.order.slice(0, 4)).toEqual([F, C, W, N]);
   });
 
-  it("MO-213 · during a fight the GM says whom a neutral newcomer fights for; disposition says it of the others", () => {
+  it("MO-213 · during combat the GM chooses a neutral newcomer's side; other newcomers go by disposition", () => {
     const freshScores = (side: "party" | "monsters" | null) => ({ freshScores: { N: scores({ side }) } });
     const join: MarchingCommand = { kind: "join", who: [N] };
     expect(needed(fight(seen), join, freshScores(null))).toEqual(["MO-213:N"]);
@@ -386,7 +386,7 @@ describe("Section 2: starting combat", () => {
     expect(refused(fight(seen), { kind: "join", who: [N] })).toBe("MO-001");
   });
 
-  it("MO-103 · who joins before the fight stands where the order puts them, each with a number of their own", () => {
+  it("MO-103 · combatants who join before combat take their places in the order, each with a number of its own", () => {
     const freshScores = { freshScores: { N: scores(), [M3]: scores({ side: "monsters" }) } };
     const joined = outcome(gathering(line), { kind: "join", who: [N, M3] }, freshScores);
     expect([joined.state.order, joined.state.joinedCount]).toEqual([[F, C, W, N, M2, M1, M3], 7]);
@@ -427,19 +427,19 @@ describe("Section 2: starting combat", () => {
     expect(actors(after(state, { kind: "join", who: [N] }, { freshScores: { N: scores() } }))).toBe("W M2 M3 M1 N");
   });
 
-  it("MO-214 · a newcomer acts in the next round though it was set by hand", () => {
+  it("MO-214 · a newcomer acts in the next round, also when the GM sets the round", () => {
     const joined = after(fight(line), { kind: "join", who: [N] }, { freshScores: { N: scores() } });
     expect(actors(after(joined, { kind: "manual", round: 2 }))).toBe("F C W M2 M1 N");
   });
 
-  it("MO-214 · a newcomer to a round that is set back waits for the one after it, and for none before the fight", () => {
+  it("MO-214 · a newcomer to a round set back waits for the next one, and before combat for none", () => {
     const joined = after(turns(fight(line), 10), { kind: "join", who: [N] }, { freshScores: { N: scores() } });
     expect([joined.round, fighter(joined, N).waitsUntilRound]).toEqual([3, 4]);
     expect(fighter(after(joined, { kind: "manual", round: 1 }), N).waitsUntilRound).toBe(2);
     expect(fighter(after(joined, { kind: "manual", round: 0 }), N).waitsUntilRound).toBeNull();
   });
 
-  it("MO-214 · who comes back after leaving has had its place in this round", () => {
+  it("MO-214 · a combatant who comes back after leaving doesn't act again in this round", () => {
     const state = fight(line, { lateArrival: "endOfRound" });
     const left = after(state, { kind: "leave", who: F });
     expect(left.activeId).toBe(C);
@@ -447,7 +447,7 @@ describe("Section 2: starting combat", () => {
     expect([back.order, actors(back)]).toEqual([[C, W, M2, M1, F], "C W M2 M1"]);
   });
 
-  it("MO-203 · a choice on which the GM insists stands though one side is unseen", () => {
+  it("MO-203 · a choice made by override stands though one side is unseen", () => {
     const unseen = gathering(line, {});
     const sight: MarchingCommand = { kind: "sight", partySeesMonsters: true, monstersSeeParty: false };
     const chosen = after(after(unseen, sight), { kind: "take-initiative" }, { insist: true });
@@ -455,7 +455,7 @@ describe("Section 2: starting combat", () => {
     expect([begun.choice, begun.firstSide, begun.activeId]).toEqual(["taken", "party", F]);
   });
 
-  it("MO-201 · a fight set back to before its start by hand is chosen for anew, whoever was unseen before", () => {
+  it("MO-201 · setting the round back to before the start opens the choice again, with any side unseen before", () => {
     const sight = (monstersSeeParty: boolean): MarchingCommand => ({
       kind: "sight",
       partySeesMonsters: true,

@@ -36,7 +36,7 @@ const take = { answers: { "MO-204": "take" } };
 const begun = (state: MarchingState) => after(state, start, take).order.join(" ");
 
 describe("Section 3: the spiral", () => {
-  it("MO-301 · it starts where the sides touch, and winds outwards from there", () => {
+  it("MO-301 · starts at the point of contact, and winds outwards from there", () => {
     const state = gathering(
       { F: { at: [0, 0] }, C: { at: [5, 0] }, W: { at: [9, 0] }, M1: { at: [6, 0] }, M2: { at: [2, 0] } },
       spiralMode,
@@ -47,7 +47,7 @@ describe("Section 3: the spiral", () => {
     expect(refused(first, { kind: "spend", who: F, action: "primary", what: "a blow" })).toBe("MO-003");
   });
 
-  it("MO-302 · ring by ring: all 8 neighbours of a square are ring 1, the 6 of a hex", () => {
+  it("MO-302 · goes ring by ring: all 8 neighbours of a square are ring 1, the 6 of a hex", () => {
     const squares = { F: { at: [0, 0] }, M1: { at: [2, 0] }, M2: { at: [-1, -1] } } as const;
     expect(begun(after(gathering(squares, spiralMode), contact(0, 0)))).toBe("F M2 M1");
     const hexes = {
@@ -58,7 +58,7 @@ describe("Section 3: the spiral", () => {
     expect(begun(after(gathering(hexes, spiralMode), contact(0, 0)))).toBe("F M2 M1");
   });
 
-  it("MO-303 · clockwise as seen on the screen, where y grows downwards", () => {
+  it("MO-303 · winds clockwise as seen on the screen, with y growing downwards", () => {
     const around = {
       F: { at: [0, 0] },
       M1: { at: [-1, 0] },
@@ -69,7 +69,7 @@ describe("Section 3: the spiral", () => {
     expect(begun(after(gathering(around, spiralMode), contact(0, 0)))).toBe("F C M3 M2 M1");
   });
 
-  it("MO-304 · each ring starts at the bearing of the target; who has no token comes last, first side first", () => {
+  it("MO-304 · starts each ring at the bearing of the target; combatants without a token come last, first side first", () => {
     const around = {
       F: { at: [0, 0] },
       C: { at: [0, -1] },
@@ -95,7 +95,7 @@ describe("Section 3: the spiral", () => {
     expect(after(state, start, { answers: { "MO-204": "cede" } }).order).toEqual([F, M1, W, C]);
   });
 
-  it("MO-304 · the order holds everybody once, whoever entered first", () => {
+  it("MO-304 · the order holds everybody once, in any order of joining", () => {
     fc.assert(
       fc.property(anyGathering, fc.integer({ min: 1, max: 3 }), (state, round) => {
         const { order } = planRound(state, round);
@@ -107,7 +107,7 @@ describe("Section 3: the spiral", () => {
   });
 
   const touching = { F: { at: [0, 0] }, C: { at: [0, 3] }, M1: { at: [1, 0] }, M2: { at: [1, 4] } } as const;
-  it("MO-305 · auto: lines in round 1, then a spiral while the sides touch, and a notice when it changes", () => {
+  it("MO-305 · under auto the order is lines in round 1, then a spiral while the sides touch, with a notice when it changes", () => {
     const state = fight(touching);
     expect([state.mode, state.contact, state.order]).toEqual(["lines", null, [F, C, M1, M2]]);
     const last = playTo(state, 1, M2);
@@ -120,7 +120,7 @@ describe("Section 3: the spiral", () => {
     expect(outcome(quiet, next(quiet)).log.map(({ event }) => event)).not.toContain("TURNCRAFT.Log.marching.spiral");
   });
 
-  it("MO-305 · the defeated and the absent touch nobody; a point that the GM set is contact", () => {
+  it("MO-305 · the defeated and the absent touch nobody; a point set by the GM is contact", () => {
     const fallen = after(fight({ F: { at: [0, 0] }, C: { at: [9, 9] }, M1: { at: [1, 0] } }), {
       kind: "defeat",
       who: M1,
@@ -139,14 +139,14 @@ describe("Section 3: the spiral", () => {
     expect(turns(unset, 2).mode).toBe("lines");
   });
 
-  it("MO-305 · always lines, or always a spiral, where the closest pair stands in for contact", () => {
+  it("MO-305 · settings make it always lines, or always a spiral, with the closest pair instead of contact", () => {
     expect(turns(fight(touching, { orderMode: "lines" }), 4)).toMatchObject({ round: 2, mode: "lines" });
     const apart = { F: { at: [0, 0] }, C: { at: [0, 5] }, M1: { at: [5, 5] } } as const;
     expect(fight(apart, spiralMode)).toMatchObject({ mode: "spiral", contact: { x: 0, y: 0 }, targetId: M1 });
     expect(fight({ F: { at: [0, 0] }, M1: {} }, spiralMode).mode).toBe("lines");
   });
 
-  it("MO-306 · the closest pair; ties go to the lower rank of the first side, then of the other", () => {
+  it("MO-306 · starts at the closest pair; ties go to the lower rank of the first side, then of the other", () => {
     const ties = {
       F: { at: [5, 5] },
       C: { at: [7, 5] },
@@ -160,7 +160,7 @@ describe("Section 3: the spiral", () => {
     expect(fight(close, spiralMode)).toMatchObject({ contact: { x: 5, y: 0 }, targetId: M1 });
   });
 
-  it("MO-306 · with a target marked only pairs with it count; one who can't be met is no target", () => {
+  it("MO-306 · with a marked target only pairs with it count; an unreachable one is ignored", () => {
     const state = gathering(
       { F: { at: [0, 0] }, C: { at: [5, 0] }, M1: { at: [1, 0] }, M2: { at: [8, 0] } },
       spiralMode,
@@ -172,7 +172,7 @@ describe("Section 3: the spiral", () => {
     expect(after(after(marked, target(null)), start, take).targetId).toBe(M1);
   });
 
-  it("MO-306 · a point that the GM set looks towards the nearest space of the target", () => {
+  it("MO-306 · from a point set by the GM looks towards the nearest space of the target", () => {
     const around = {
       F: { at: [0, 0] },
       C: { at: [2, 0] },
@@ -206,7 +206,7 @@ describe("Section 3: the spiral", () => {
     expect(after(fight(large), { ...outOfCombat, space: null }).placedContact).toBeNull();
   });
 
-  it("MO-307 · everybody in one spiral, or the first side's before the other's", () => {
+  it("MO-307 · puts everybody into one spiral, or the first side's before the other's", () => {
     const around = { F: { at: [0, 0] }, C: { at: [3, 0] }, M1: { at: [1, 0] }, M2: { at: [2, 0] } } as const;
     expect(fight(around, spiralMode).order).toEqual([F, M1, M2, C]);
     expect(fight(around, { ...spiralMode, spiralScope: "sideFirst" }).order).toEqual([F, C, M1, M2]);
@@ -225,7 +225,7 @@ describe("Section 3: the spiral", () => {
     expect(logged.kind === "done" && logged.state.order).toEqual(state.order);
   });
 
-  it("MO-306 · whom the last spiral wound towards is forgotten with them before a fight that is begun anew", () => {
+  it("MO-306 · forgets its last target when combat is started again", () => {
     const spiral = fight({ F: { at: [0, 0] }, C: {}, M1: { at: [1, 0] }, M2: { at: [5, 0] } }, spiralMode);
     expect(spiral.targetId).toBe(M1);
     const left = after(after(spiral, { kind: "manual", round: 0 }), { kind: "leave", who: M1 });

@@ -85,8 +85,8 @@ function everyStep(style: (state: MarchingState, before: MarchingState, ended: r
   );
 }
 
-describe("What holds in every fight under Marching Order", () => {
-  it("MO-402 · conditions advance exactly once a round, whoever delays, is seized from, falls or acts together", () => {
+describe("Laws of every encounter under Marching Order", () => {
+  it("MO-402 · conditions advance exactly once a round, through delays, seizes, defeats and common turns", () => {
     everyStep(({ fighters, round }) => {
       for (const { conditions, advancedInRound } of Object.values(fighters)) {
         expect(conditions[0]?.elapsed).toBe(round - 1 + Number(advancedInRound === round));
@@ -94,7 +94,7 @@ describe("What holds in every fight under Marching Order", () => {
     });
   });
 
-  it("MO-605 · nobody's turn ends twice in a round, and nobody's begins after it has ended", () => {
+  it("MO-605 · a turn never ends twice in a round, and never begins after it has ended", () => {
     everyStep((state, before, ended) => {
       for (const id of ended) expect(before.fighters[id]?.acted).toBe(false);
       expect(new Set(ended).size).toBe(ended.length);
@@ -106,7 +106,7 @@ describe("What holds in every fight under Marching Order", () => {
     });
   });
 
-  it("MO-711 · everybody before the one who acts has had their place in this round", () => {
+  it("MO-711 · every combatant before the active one has had its place in this round", () => {
     everyStep(({ activeId, order, fighters, round }) => {
       const before = activeId === null ? [] : order.slice(0, order.indexOf(activeId));
       for (const id of before) {
@@ -116,7 +116,7 @@ describe("What holds in every fight under Marching Order", () => {
     });
   });
 
-  it("MO-504 · nobody who acts together stands in another's space after moving, unless the GM let them meet", () => {
+  it("MO-504 · combatants acting together never end in one another's spaces, unless the GM allows it", () => {
     everyStep((state, before) => {
       const { together } = state;
       if (!together || !before.together || together.waived.length > 0 || before.overrun) return;

@@ -105,26 +105,26 @@ const bad: [string, object, unknown][] = [
 ];
 
 describe("Reading commands", () => {
-  it.each(bad)("MO-001 · names %s where it is malformed (%#)", (path, command, value) => {
+  it.each(bad)("MO-001 · a command with an invalid %s is refused by its name (%#)", (path, command, value) => {
     const spoiltPath = Array.isArray(value) && path.startsWith("groups") ? "groups" : path;
     const at = path === "space.x" ? "space" : spoiltPath;
     expect(wrong(spoilt(command, at, value))).toBe(`MO-001 ${path}`);
   });
 
-  it.each([null, 7, "start", [], undefined])("MO-001 · %j is no command", (raw) => {
+  it.each([null, 7, "start", [], undefined])("MO-001 · %j isn't a command", (raw) => {
     expect(wrong(raw)).toMatch(/^MO-001/);
   });
 
-  it("MO-001 · what isn't part of a command is left out", () => {
+  it("MO-001 · unknown fields of a command are left out", () => {
     expect(marching.read({ kind: "delay", who: "F", insist: true })).toEqual({ kind: "delay", who: "F" });
     expect(marching.read({ kind: "timeout", at: 7 })).toEqual({ kind: "timeout", at: 7 });
   });
 
-  it.each([0, -3])("MO-406 · a condition of %s rounds is refused in words of its own", (rounds) => {
+  it.each([0, -3])("MO-406 · a condition of %s rounds is refused in a sentence of its own", (rounds) => {
     expect(wrong({ ...condition(F, 2), rounds })).toBe("MO-406");
   });
 
-  it("MO-408 · scores out of their range are none: AGL 1 to 30, feet in fives up to 1000, a place with spaces", () => {
+  it("MO-408 · scores out of their range are invalid: AGL 1 to 30, feet in fives up to 1000, a place with spaces", () => {
     const good = scores({ agl: 30, moveFeet: 1000, at: [1, 2] });
     expect(readScores(good)).toEqual(good);
     expect(readScores({ ...good, agl: null, moveFeet: null, side: null, place: null })).not.toBeNull();
@@ -152,7 +152,7 @@ describe("Reading commands", () => {
 
 describe("Dice and answers", () => {
   const dice = (agl: unknown) => ({ answers: { "MO-701:C": "no", "agl:F": agl as never } });
-  it("MO-001 · too few dice, too many, or faces that the die hasn't are refused by name", () => {
+  it("MO-001 · too few dice, too many, or invalid faces are refused by name", () => {
     const state = fight(line);
     for (const roll of [{ dice: [], total: 0 }, { dice: [3, 4], total: 7 }, 0, 21, 2.5, Number.NaN, "ten"]) {
       expect(give(state, seize(F, C), dice(roll))).toMatchObject({
@@ -165,7 +165,7 @@ describe("Dice and answers", () => {
   });
 });
 
-describe("Damaged fights", () => {
+describe("Invalid stored encounters", () => {
   const common = () => together(fight(line), { F: "move", M1: "move" });
   const logged = () => after(common(), move(F, way([0, 0], [2, 0])));
   const acting = () => after(attacking(fight(line), { F: "act", M1: "act" }), result(F, M1));
@@ -230,7 +230,7 @@ describe("Damaged fights", () => {
     ["frantic.on", poisoned, "frantic.on", null],
   ];
 
-  it.each(invalidData)("MO-001 · a stored fight names %s where it is damaged (%#)", (field, build, path, value) => {
+  it.each(invalidData)("MO-001 · %s is named if it is invalid (%#)", (field, build, path, value) => {
     const state = build();
     expect(marching.load(JSON.parse(JSON.stringify(state)))).toEqual(state);
     const faults = spoilt(state, path, value);
@@ -239,7 +239,7 @@ describe("Damaged fights", () => {
     expect(give(faults, { kind: "end" })).toMatchObject({ kind: "refused", refusal: { clause: "MO-001" } });
   });
 
-  it.each([null, 7, [], "fight"])("MO-001 · %j is no fight", (raw) => {
+  it.each([null, 7, [], "fight"])("MO-001 · %j isn't an encounter", (raw) => {
     expect(marching.load(raw)).toMatchObject({ clause: "MO-001", final: true });
   });
 });

@@ -51,7 +51,7 @@ const contest = (agl: { F?: number; C?: number }, dice: { F: number; C: number }
   after(duel(agl), seize(C, F), yes(dice, "F"));
 
 describe("Section 7: seizing initiative", () => {
-  it("MO-701 · either owner or the GM calls, all are asked before a die is thrown, and nobody who has acted is seized from", () => {
+  it("MO-701 · either owner or the GM calls, all are asked before the roll, and a combatant who has acted is safe", () => {
     const state = fight(five);
     const asked = give(state, seize(M1, C), { by: ownerOf(M1) });
     expect(asked).toMatchObject({ needs: [{ id: "MO-701:C", who: C, data: { other: { combatant: C } } }] });
@@ -71,7 +71,7 @@ describe("Section 7: seizing initiative", () => {
     });
   });
 
-  it("MO-702 · it costs the reaction of whoever rolls; who has none left isn't asked", () => {
+  it("MO-702 · a roll costs its combatant's reaction; a combatant without one isn't asked", () => {
     const state = after(fight(five), seize(C, F), yes({ C: 3, F: 4 }, "F"));
     expect([fighter(state, C).left.reaction, fighter(state, F).left.reaction]).toEqual([0, 0]);
     const one = after(fight(five), seize(C, F), { answers: { "MO-701:F": "no", "agl:C": 3 } });
@@ -82,22 +82,22 @@ describe("Section 7: seizing initiative", () => {
     expect(fighter(after(spent, seize(C, F), { insist: true, ...yes({ C: 3, F: 4 }, "F") }), C).left.reaction).toBe(0);
   });
 
-  it("MO-703 · both succeed: the lower die goes first", () => {
+  it("MO-703 · if both succeed, the lower die goes first", () => {
     expect(contest({ F: 12, C: 14 }, { F: 9, C: 5 }).order).toEqual([C, F, M1]);
     expect(contest({ F: 12, C: 14 }, { F: 5, C: 9 }).order).toEqual([F, C, M1]);
   });
 
-  it("MO-704 · both fail: the lower die goes first", () => {
+  it("MO-704 · if both fail, the lower die goes first", () => {
     expect(contest({ F: 12, C: 10 }, { F: 18, C: 14 }).order).toEqual([C, F, M1]);
     expect(contest({ F: 12, C: 10 }, { F: 13, C: 14 }).order).toEqual([F, C, M1]);
   });
 
-  it("MO-705 · the one who succeeds goes first, whatever the dice", () => {
+  it("MO-705 · if only one succeeds, it goes first, whatever the dice", () => {
     expect(contest({ F: 9, C: 12 }, { F: 10, C: 11 }).order).toEqual([C, F, M1]);
     expect(contest({ F: 9, C: 12 }, { F: 9, C: 13 }).order).toEqual([F, C, M1]);
   });
 
-  it("MO-706 · the same roll: together, at the place of whoever stands first, unless one alone succeeded", () => {
+  it("MO-706 · equal rolls mean acting together, at the earlier place of the two, unless only one succeeded", () => {
     const now = contest({ F: 10, C: 15 }, { F: 7, C: 7 });
     expect([now.together?.ids, now.activeId, now.order]).toEqual([[F, C], null, [F, C, M1]]);
     expect(contest({ F: 9, C: 12 }, { F: 10, C: 10 }).order).toEqual([C, F, M1]);
@@ -111,7 +111,7 @@ describe("Section 7: seizing initiative", () => {
     expect(actors(over)).toBe("W M2");
   });
 
-  it("MO-706 · a turn that has begun goes on in the common one; who is down by then isn't waited for", () => {
+  it("MO-706 · a turn under way becomes the common turn; a member who is down by then isn't waited for", () => {
     const used = after(duel({ F: 10, C: 10 }), spend(F, "primary"));
     const state = after(used, seize(C, F), yes({ F: 7, C: 7 }, "F"));
     expect([fighter(state, F).left.primary, fighter(state, C).left.primary, fighter(state, F).acted]).toEqual([
@@ -124,7 +124,7 @@ describe("Section 7: seizing initiative", () => {
     expect([turns(down, 1).together, turns(down, 1).activeId]).toEqual([null, C]);
   });
 
-  it("MO-706 · who delays goes out of what was to be done together", () => {
+  it("MO-706 · a delay ends a later common turn for its combatant", () => {
     const later = after(fight(five), seize(W, C), yes({ W: 13, C: 13 }, "C"));
     const put = after(later, { kind: "delay", who: C }, { insist: true });
     expect(put.bands).toEqual([]);
@@ -135,13 +135,13 @@ describe("Section 7: seizing initiative", () => {
     expect([other.bands, other.together?.ids]).toEqual([[], [C, W, M1]]);
   });
 
-  it("MO-706 · what was rolled for this round doesn't bind the next", () => {
+  it("MO-706 · a common turn rolled for this round doesn't bind the next", () => {
     const later = after(fight(five), seize(W, C), yes({ W: 13, C: 13 }, "C"));
     const over = after(later, { kind: "advance-round", round: 1 });
     expect([over.bands, turns(over, 1).activeId, turns(over, 1).together]).toEqual([[], C, null]);
   });
 
-  it("MO-707 · the table: success before failure, then the lower die, else together", () => {
+  it("MO-707 · success comes before failure, then the lower die, else both act together", () => {
     const of = (die: number, ok: boolean) => ({ die, ok });
     const rows = [
       [of(9, true), of(5, true), 1],
@@ -161,7 +161,7 @@ describe("Section 7: seizing initiative", () => {
     );
   });
 
-  it("MO-708 · one d20, a success on the AGL score or less, no special results; without a score no check", () => {
+  it("MO-708 · a check is one d20, a success on the AGL score or less, no special results; without a score there is none", () => {
     expect([
       isAglSuccess(12, 12, 0),
       isAglSuccess(13, 12, 0),
@@ -188,7 +188,7 @@ describe("Section 7: seizing initiative", () => {
     }
   });
 
-  it("MO-709 · one alone rolls: a success goes first, a failure leaves the order; nobody else, nothing", () => {
+  it("MO-709 · a single roller goes first by a success and stays by a failure; without a roller nothing changes", () => {
     const alone = (die: number) => after(duel({ C: 9 }), seize(C, F), { answers: { "MO-701:F": "no", "agl:C": die } });
     expect([alone(9).order, alone(9).activeId]).toEqual([[C, F, M1], C]);
     expect([alone(10).order, alone(10).activeId]).toEqual([[F, C, M1], F]);
@@ -229,7 +229,7 @@ describe("Section 7: seizing initiative", () => {
     expect(equal.together?.ids).toEqual([F, M2, M1, C]);
   });
 
-  it("MO-711 · the winner is put directly before the loser, all others keep their places, and who stands before stays", () => {
+  it("MO-711 · the winner is put directly before the loser, all others keep their places, and an earlier winner stays", () => {
     const state = fight(five);
     const won = after(state, seize(M1, C), { answers: { "MO-701:C": "no", "agl:M1": 3 } });
     expect([won.order, actors(won)]).toEqual([[F, M1, C, W, M2], "F M1 C W M2"]);
@@ -249,7 +249,7 @@ describe("Section 7: seizing initiative", () => {
     );
   });
 
-  it("MO-711 · a turn that is seized into goes on afterwards with what was left", () => {
+  it("MO-711 · a turn that is seized into goes on afterwards with its actions left", () => {
     let state = after(after(fight(five), condition(F, 9)), spend(F, "primary"));
     state = after(state, seize(M1, F), { answers: { "MO-701:F": "no", "agl:M1": 3 } });
     expect([state.activeId, elapsed(state, F), fighter(state, F).acted]).toEqual([M1, 0, false]);
@@ -267,7 +267,7 @@ describe("Section 7: seizing initiative", () => {
     expect([fighter(failed("success"), C).left.reaction, fighter(failed("success"), F).left.reaction]).toEqual([1, 0]);
   });
 
-  it("MO-701 · whoever calls speaks only for their own: another's reaction isn't spent without being asked for", () => {
+  it("MO-701 · callers decide only for their own: another's reaction isn't spent without asking", () => {
     const state = fight(five);
     const by = ownerOf(C);
     expect(needed(state, seize(F, C), { by })).toEqual(["MO-701:F", "MO-701:C"]);
@@ -281,7 +281,7 @@ describe("Section 7: seizing initiative", () => {
     expect(needed(state, grouped, { by })).toEqual(["MO-701:F", "MO-701:M1"]);
   });
 
-  it("MO-510 · those who act together may settle who goes first; then each has a turn with what is left", () => {
+  it("MO-510 · members of a common turn may settle who goes first; then each has a turn with its actions left", () => {
     const state = after(together(fight(five), { F: "act", C: "move" }), spend(F, "primary"));
     const dice = yes({ F: 9, C: 5 }, "F");
     const won = after(state, seize(C, F), dice);
@@ -295,7 +295,7 @@ describe("Section 7: seizing initiative", () => {
     expect([alone(10).activeId, alone(11).activeId, alone(11).together]).toEqual([C, null, state.together]);
   });
 
-  it("MO-701 · nobody seizes into a common turn from outside, or within it after something is declared", () => {
+  it("MO-701 · a common turn can't be seized into from outside, nor from within after a declaration", () => {
     const state = together(fight(five), { F: "act", C: "act" });
     expect(refused(state, seize(W, F))).toBe("MO-701");
     expect(refused(state, seize(F, C, W))).toBe("MO-701");

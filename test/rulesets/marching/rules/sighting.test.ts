@@ -17,7 +17,7 @@ const night: Glance = {
 };
 const seen = (change: Partial<Glance>) => noticedBy({ ...night, ...change }, { torchFeet: 1320 });
 
-describe("who sees whom by map", () => {
+describe("sight between the sides by map", () => {
   it("MO-201 · by day and in light everybody in a straight line is seen, at any distance", () => {
     expect(seen({ dark: false, feet: feet(5000) })).toBe("light");
     expect(seen({ isLit: true, feet: feet(5000) })).toBe("light");
@@ -32,7 +32,7 @@ describe("who sees whom by map", () => {
     expect(seen({ darkSight: null, straightLine: false })).toBeNull();
   });
 
-  it("MO-202 · a torch is seen to its distance by whoever stands in the dark without a light", () => {
+  it("MO-202 · a torch is seen to its distance from a dark place without a light", () => {
     expect(seen({ torch: true, feet: feet(1320) })).toBe("torch");
     expect(seen({ torch: true, feet: feet(1325) })).toBeNull();
     expect(seen({ torch: true, viewerLit: true })).toBeNull();

@@ -14,7 +14,7 @@ const state = playTo(fight(line), 1, F);
 const marked = after(state, { kind: "impair", who: [M1], cause: "other", impaired: true });
 
 describe("Dice of an item", () => {
-  it("MO-802 · have 2 more against the impaired, named on the roll, and nothing more against others", () => {
+  it("MO-802 · have +2 against the impaired, named on the roll, and nothing more against others", () => {
     const blow = spend(F, "primary", { strike: axe });
     expect(give(marked, blow)).toMatchObject({
       needs: [
@@ -35,7 +35,7 @@ describe("Dice of an item", () => {
     expect(fighter(done.state, F).left.primary).toBe(0);
   });
 
-  it("MO-401 · fall for nothing that is refused", () => {
+  it("MO-401 · aren't rolled for a refused action", () => {
     expect(refused(state, spend(C, "primary", { strike: axe }))).toBe("MO-003");
   });
 });

@@ -44,7 +44,7 @@ const ambush = (chosen = {}, answer = "all") =>
 const attack = { target: M1, bonus: 4 };
 
 describe("Section 8: surprise", () => {
-  it("MO-801 · no extra round: round 1 is an ordinary one for both sides, and nobody acts out of order", () => {
+  it("MO-801 · surprise adds no extra round: round 1 is an ordinary one for both sides, and nobody acts out of order", () => {
     const state = ambush();
     expect([state.round, actors(state)]).toEqual([1, "M2 M1 F C W"]);
     expect(give(state, spend(F, "primary"))).toMatchObject({
@@ -55,7 +55,7 @@ describe("Section 8: surprise", () => {
     expect(refused(fight(line), spend(C, "primary"))).toBe("MO-003");
   });
 
-  it("MO-802 · +2 to hit the impaired, named with the roll", () => {
+  it("MO-802 · an attack has +2 to hit the impaired, named with the roll", () => {
     const state = after(fight(line), impair(["M1"]));
     expect(give(state, spend(F, "primary", { attack }))).toMatchObject({
       needs: [{ id: "attack:F", who: F, formula: "1d20 + 4 + 2", label: "TURNCRAFT.Roll.attack" }],
@@ -79,7 +79,7 @@ describe("Section 8: surprise", () => {
     });
   });
 
-  it("MO-803 · −1 on AGL checks and saves: seizing included", () => {
+  it("MO-803 · an impaired combatant has −1 on AGL checks and saves, seizing included", () => {
     const state = after(fight({ F: { agl: 5 }, M1: { agl: 12 } }, {}, "cede"), impair(["M1"]));
     const twelve = { answers: { "MO-701:M1": "yes", "agl:M1": 12, "agl:F": 5 } };
     expect(after(state, seize(F, M1), twelve).order).toEqual([F, M1]);
@@ -96,7 +96,7 @@ describe("Section 8: surprise", () => {
     expect([aglModifier(fighter(state, M1)), aglModifier(fighter(state, F))]).toEqual([-1, 0]);
   });
 
-  it("MO-804 · the GM marks them, those being proposed who don't see the other side", () => {
+  it("MO-804 · the GM marks the surprised; combatants who don't see the other side are proposed", () => {
     const state = after(gathering(line), unseeing);
     const asked = give(state, start);
     expect(asked).toMatchObject({ needs: [{ id: "MO-804", data: { names: { combatants: [M1, M2] } } }] });
@@ -110,7 +110,7 @@ describe("Section 8: surprise", () => {
     expect(give(blind, start)).toMatchObject({ needs: [{ data: { names: { combatants: ["C", "F", "W"] } } }] });
   });
 
-  it("MO-804 · it ends with round 1, whatever conditions count", () => {
+  it("MO-804 · surprise ends with round 1, whatever conditions are counted", () => {
     const state = after(ambush(), condition(M1, 9));
     const last = playTo(state, 1, "W" as never);
     expect(fighter(last, M1).impaired).toEqual(["surprise"]);
@@ -123,7 +123,7 @@ describe("Section 8: surprise", () => {
     expect(fighter(again, M1).impaired).toEqual(["surprise"]);
   });
 
-  it("MO-804 · or with their first turn, or when the GM says so", () => {
+  it("MO-804 · under other settings surprise ends with their first turn, or by the GM", () => {
     const turn = ambush({ surpriseEnds: "endOfFirstTurn" });
     expect(fighter(turn, M2).impaired).toEqual(["surprise"]);
     expect([fighter(turns(turn, 1), M2).impaired, fighter(turns(turn, 1), M1).impaired]).toEqual([[], ["surprise"]]);
@@ -164,7 +164,7 @@ describe("Section 8: surprise", () => {
     ]);
   });
 
-  it("MO-804 · it doesn't outlast round 1 when the GM sets the round", () => {
+  it("MO-804 · surprise ends with round 1 also when the GM sets the round", () => {
     const state = ambush({});
     expect(state.round).toBe(1);
     const jumped = after(state, { kind: "manual", round: 3 });

@@ -61,7 +61,7 @@ const met = () =>
   all(together(fight(party), { F: "move", M1: "move" }), move(F, way([0, 0], [4, 0])), move(M1, way([6, 0], [2, 0])));
 
 describe("Section 5: acting together", () => {
-  it("MO-501 · two may act together when the other's owner agrees", () => {
+  it("MO-501 · two may act together if the other's owner agrees", () => {
     const state = fight(party);
     const asked = give(state, common("C"), { by: ownerOf(F) });
     expect(asked).toMatchObject({
@@ -93,7 +93,7 @@ describe("Section 5: acting together", () => {
     expect(give(fight(party), finish(F), { insist: true })).toMatchObject({ refusal: { final: true } });
   });
 
-  it("MO-502 · two halves: in the second everybody does the other thing", () => {
+  it("MO-502 · a common turn has two halves: in the second each does the other thing", () => {
     let state = all(together(fight(party), { F: "act", C: "move" }), spend(F, "primary"), finish(F));
     expect(state.together?.half).toBe(1);
     expect(refused(state, finish(F))).toBe("MO-511");
@@ -192,7 +192,7 @@ describe("Section 5: acting together", () => {
     );
   });
 
-  it("MO-503 · without a grid steps are 5 ft at most, without a token the surveyed spaces count", () => {
+  it("MO-503 · without a grid steps are 5 ft at most, without a token the measured spaces count", () => {
     const guests = { F: { at: [0, 0], layout: "gridless" }, C: { at: [0, 20], layout: "gridless" }, M1: {} } as const;
     const free = { grid: "gridless" } as const;
     const state = together(fight(guests), { F: "move", C: "move" });
@@ -251,7 +251,7 @@ describe("Section 5: acting together", () => {
     expect(all(unplaced, move(F, way([0, 0], [4, 0])), finish(C)).overrun).toBeNull();
   });
 
-  it("MO-504 · paths in each other's way are stopped where they stood, and nobody goes on meanwhile", () => {
+  it("MO-504 · colliding paths are stopped before the collision, and the members wait for the GM", () => {
     const state = met();
     expect(state.overrun).toEqual({ ids: [F, M1], step: 3, spaces: [{ x: 3, y: 0 }] });
     expect([at(state, F), at(state, M1), fighter(state, F).moved, fighter(state, M1).moved]).toEqual([
@@ -269,7 +269,7 @@ describe("Section 5: acting together", () => {
     expect([over.overrun, over.together, over.activeId]).toEqual([null, null, C]);
   });
 
-  it("MO-505 · attacks of the same half take effect together: who is felled still hits", () => {
+  it("MO-505 · attacks of the same half take effect together: a felled attacker still hits", () => {
     const hp = (uuid: string, before: number, after: number) => ({ uuid, path: "system.hp", before, after });
     const state = attacking(fight(party), { F: "act", M1: "act" });
     const first = outcome(state, result(F, M1, { change: hp("Actor.M1", 5, 0) }));
@@ -288,7 +288,7 @@ describe("Section 5: acting together", () => {
     expect(fighter(after(first.state, finish(M1)), M1).defeated).toBe(true);
   });
 
-  it("MO-505 · what both do to one target adds up", () => {
+  it("MO-505 · damage of both to one target adds up", () => {
     const state = attacking(fight(party), { F: "act", C: "act" });
     const change = (by: number) => ({ uuid: "Actor.M1", path: "system.hp", before: 9, after: 9 - by });
     const both = outcome(
@@ -301,7 +301,7 @@ describe("Section 5: acting together", () => {
     ]);
   });
 
-  it("MO-505 · the GM says what an attack does, or whoever plays its target; the attacker may tell a miss", () => {
+  it("MO-505 · the GM or the target's player enters an attack's result; the attacker may enter a miss", () => {
     const state = attacking(fight(party), { F: "act", C: "act" });
     const change = { uuid: "Actor.M1", path: "system.hp", before: 9, after: 6 };
     expect(refused(state, result(F, M1, { change }), { by: ownerOf(F) })).toBe("MO-505");
@@ -331,7 +331,7 @@ describe("Section 5: acting together", () => {
     expect(fighter(ended, M1).defeated).toBe(true);
   });
 
-  it("MO-512 · who is felled in a half does nothing in a later one, pays for nothing, and nobody waits for them", () => {
+  it("MO-512 · a combatant felled in one half does nothing in a later one, pays for nothing, and isn't waited for", () => {
     const state = attacking(fight(party), { F: "act", M1: "move" });
     const felled = all(state, result(F, M1), finish(F));
     expect([fighter(felled, M1).defeated, felled.together?.half]).toEqual([true, 2]);
@@ -346,7 +346,7 @@ describe("Section 5: acting together", () => {
     expect(fighter(after(logged, result(F, M1)), F).defeated).toBe(true);
   });
 
-  it("MO-512 · after a split the one who falls to it tells nothing any more, with an attack told or not", () => {
+  it("MO-512 · after a split a felled combatant enters no result any more, with one entered before or not", () => {
     const held = after(attacking(fight(party), { F: "act", M1: "act" }), result(F, M1));
     expect(refused(after(held, { kind: "split", who: F }), result(M1, F))).toBe("MO-512");
     const both = after(attacking(fight(party, { maxTogether: 3 }), { F: "act", C: "act", M1: "act" }), result(F, M1));
@@ -354,7 +354,7 @@ describe("Section 5: acting together", () => {
     expect(fighter(all(split, finish(C), finish(C)), F).defeated).toBe(false);
   });
 
-  it("MO-512 · the felled choose nothing; where all are felled the GM ends the turn", () => {
+  it("MO-512 · the felled choose nothing; if all are felled the GM ends the turn", () => {
     const fell = (who: CombatantId): MarchingCommand => ({ kind: "defeat", who, defeated: true });
     const begun = after(fight(party), common("C"), agreed("C"));
     const one = all(begun, fell(C), choose(F, "act"));
@@ -368,7 +368,7 @@ describe("Section 5: acting together", () => {
     expect(refused(all2, { kind: "defeat", who: F, defeated: false }, { by: ownerOf(F) })).toBe("MO-003");
   });
 
-  it("MO-513 · a result belongs to an attack that was paid, each has one, and a contest is none", () => {
+  it("MO-513 · a result needs a paid attack, each has one, and a contest has none", () => {
     const state = fight(party);
     const by = ownerOf(F);
     expect(refused(state, result(F, M1), { by })).toBe("MO-513");
@@ -393,14 +393,14 @@ describe("Section 5: acting together", () => {
       expect(refused(fight(party), spend(F, action, attack))).toBe("MO-401");
   });
 
-  it("MO-407 · who leaves and comes back in the same round has no more left than before", () => {
+  it("MO-407 · leaving and coming back in the same round restores no actions", () => {
     const state = fight(party);
     const gone = after(after(state, spend(F, "reaction")), { kind: "leave", who: F });
     const back = after(gone, { kind: "join", who: [F] }, { by: ownerOf(F), freshScores: { F: scores() } });
     expect(refused(back, spend(F, "reaction"), { by: ownerOf(F) })).toBe("MO-401");
   });
 
-  it("MO-506 · a feature goes first, and who falls to it doesn't attack; where both have one it cancels out", () => {
+  it("MO-506 · an attack feature goes first, and its victim doesn't attack; two features cancel out", () => {
     const blows = (guests: object, mine: object = {}, theirs: object = {}) => {
       const state = attacking(fight({ ...party, ...guests }), { F: "act", M1: "act" });
       const done = outcome(after(state, result(F, M1, mine)), result(M1, F, theirs));
@@ -415,7 +415,7 @@ describe("Section 5: acting together", () => {
     expect(blows({ F: quick }, { fells: false })).toEqual([true, false]);
   });
 
-  it("MO-506 · each attack takes effect once, and who fell before is told so", () => {
+  it("MO-506 · each attack takes effect once, and a combatant already down is logged so", () => {
     const hp = (uuid: string) => ({ uuid, path: "system.hp", before: 9, after: 5 });
     const state = attacking(fight({ ...party, F: { strikesFirst: true } }), { F: "act", M1: "act" });
     const graze = { fells: false, change: hp("Actor.M1") };
@@ -426,7 +426,7 @@ describe("Section 5: acting together", () => {
     expect(late.log.filter(({ event }) => event.endsWith("landed")).map(({ who }) => who)).toEqual([F]);
   });
 
-  it("MO-506 · an attack ahead of another on the same target counts in what that leaves", () => {
+  it("MO-506 · an attack ahead of another on the same target counts before the other's damage", () => {
     const hp = (after: number) => ({ uuid: "Actor.M1", path: "system.hp", before: 9, after });
     const state = attacking(fight({ ...party, F: { strikesFirst: true } }), { F: "act", C: "act" });
     const logged = after(state, result(C, M1, { fells: false, change: hp(7) }));
@@ -437,7 +437,7 @@ describe("Section 5: acting together", () => {
     ]);
   });
 
-  it("MO-505 · what has landed doesn't land again, and only attacks of this half are held", () => {
+  it("MO-505 · an attack that has landed doesn't land again, and only attacks of this half are held", () => {
     const acting = attacking(fight(party), { F: "act", M1: "act" });
     const change = { uuid: "Actor.M1", path: "system.hp", before: 9, after: 5 };
     const both = after(after(acting, result(F, M1, { fells: false, change })), result(M1, F, { fells: false }));
@@ -455,7 +455,7 @@ describe("Section 5: acting together", () => {
     expect(after(done, { kind: "split", who: F }).together?.finished).toEqual([F]);
   });
 
-  it("MO-501 · nobody is asked by themselves: not who owns both, and not the GM of the monsters", () => {
+  it("MO-501 · one user's own combatants need no question: neither an owner's two, nor the GM's monsters", () => {
     const state = fight(party);
     expect(after(state, common("C"), { by: ownerOf(F, C) }).together?.ids).toEqual([F, C]);
     expect(after(state, common("M1")).together?.ids).toEqual([F, M1]);
@@ -499,7 +499,7 @@ describe("Section 5: acting together", () => {
     expect([state.overrun, at(state, F), at(state, W)]).toEqual([null, [{ x: 6, y: 6 }], [{ x: 5, y: 6 }]]);
   });
 
-  it("MO-508 · nobody gets in the way of who is on another level of the scene by then", () => {
+  it("MO-508 · combatants on different levels of the scene at that step don't collide", () => {
     const [below, above] = [
       (places: [number, number][]) => ({ ...walk("a", places), levels: ["hall"] }),
       (places: [number, number][], ...levels: string[]) => ({ ...walk("b", places), levels }),
@@ -512,7 +512,7 @@ describe("Section 5: acting together", () => {
     expect(meet(below(way([0, 0], [3, 0])), walk("b", way([5, 0], [2, 0])))).toMatchObject({ step: 3 });
   });
 
-  it("MO-508 · the same space and changed places conflict; a space that is left doesn't; who stands still does", () => {
+  it("MO-508 · the same space and changed places collide; a vacated space doesn't; a combatant standing still does", () => {
     const [a, b] = ["a", "b"] as CombatantId[];
     const meet = (one: [number, number][], other: [number, number][]) =>
       interleave("square", [walk("a", one), walk("b", other)]);
@@ -551,7 +551,7 @@ describe("Section 5: acting together", () => {
     expect(friends.overrun).toMatchObject({ ids: [F, C], step: 1 });
   });
 
-  it("MO-509 · the GM picks who goes on: the one makes step and rest, the other keeps what isn't used", () => {
+  it("MO-509 · the GM picks who goes on: the winner makes step and rest, the other keeps its feet left", () => {
     const first = outcome(met(), settle(F));
     expect([at(first.state, F), at(first.state, M1), first.state.overrun]).toEqual([
       [{ x: 4, y: 0 }],
@@ -581,7 +581,7 @@ describe("Section 5: acting together", () => {
     });
   });
 
-  it("MO-510 · one acts while the other moves: nothing is interleaved, each at once", () => {
+  it("MO-510 · an action beside a move isn't interleaved, each happens at once", () => {
     const state = attacking(fight({ ...party, C: { at: [2, 0] } }), { F: "move", C: "act" });
     const gone = outcome(state, move(F, way([0, 0], [4, 0])));
     expect([at(gone.state, F), gone.state.overrun, gone.world.length]).toEqual([[{ x: 4, y: 0 }], null, 1]);
@@ -603,7 +603,7 @@ describe("Section 5: acting together", () => {
     expect(after(early, next(early), { insist: true }).activeId).toBe(C);
   });
 
-  it("MO-511 · who leaves a common turn leaves the other with an ordinary one", () => {
+  it("MO-511 · a member who leaves a common turn leaves the other with an ordinary one", () => {
     const state = attacking(fight(party), { F: "act", C: "act" });
     const left = after(after(state, result(C, M1)), { kind: "leave", who: F });
     expect([left.activeId, left.together, fighter(left, F).acted, fighter(left, M1).defeated]).toEqual([
@@ -621,7 +621,7 @@ describe("Section 5: acting together", () => {
     expect([last.activeId, last.together]).toEqual([W, null]);
   });
 
-  it("MO-511 · of three the two who are left go on with what they chose and had finished", () => {
+  it("MO-511 · of three the remaining two go on with their choices and finished halves", () => {
     const three = together(fight(party, { maxTogether: 3 }), { F: "act", C: "act", M1: "move" });
     const done = all(three, finish(F), finish(C));
     const left = after(done, { kind: "leave", who: C });
@@ -630,7 +630,7 @@ describe("Section 5: acting together", () => {
     expect(refused(left, finish(F))).toBe("MO-511");
   });
 
-  it("MO-504 · who isn't in the way may leave while two are; with one of these the meeting is over", () => {
+  it("MO-504 · a member outside a collision may leave; when one inside it leaves, the collision is over", () => {
     const going = together(fight(party, { maxTogether: 3 }), { F: "move", C: "move", M1: "move" });
     const met = all(going, move(F, way([0, 0], [4, 0])), move(M1, way([6, 0], [2, 0])), finish(C));
     expect(met.overrun?.ids).toEqual([F, M1]);
@@ -639,7 +639,7 @@ describe("Section 5: acting together", () => {
     expect(after(met, { kind: "leave", who: C }).overrun?.ids).toEqual([F, M1]);
   });
 
-  it("MO-501 · the log names who act together, and whom the choice is", () => {
+  it("MO-501 · the log names the members, and the owner who chooses", () => {
     const state = fight(party);
     const begun = outcome(state, { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
     expect(begun.log.at(-1)).toMatchObject({ data: { names: { combatants: [F, C] } } });
@@ -650,14 +650,14 @@ describe("Section 5: acting together", () => {
     ]);
   });
 
-  it("MO-511 · when the one whose place it was leaves, play goes on after that place all the same", () => {
+  it("MO-511 · when the member whose place it was leaves, play goes on after that place all the same", () => {
     const state = together(fight(party), { F: "act", M1: "act" });
     const left = after(state, { kind: "leave", who: F });
     expect(left.activeId).toBe(M1);
     expect(turns(left, 1).activeId).toBe(C);
   });
 
-  it("MO-002 · a movement on which the GM insists is made at once where no path is waited for", () => {
+  it("MO-002 · a movement by override is made at once, without waiting for a path", () => {
     const change = (state: MarchingState, who: CombatantId, to: [number, number]) =>
       outcome(state, move(who, way([0, 0], to)), { insist: true }).world;
     const acting = together(fight(party), { F: "act", M1: "act" });
@@ -668,7 +668,7 @@ describe("Section 5: acting together", () => {
     expect(change(met(), F, [1, 0])).toMatchObject([{ kind: "token" }]);
   });
 
-  it("MO-505 · whom a split attack fells doesn't land the held one any more", () => {
+  it("MO-505 · a combatant felled by a split attack doesn't land its held one", () => {
     const held = after(
       attacking(fight({ ...party, W: {} }, { maxTogether: 3 }), { F: "act", C: "act", M1: "act" }),
       result(F, M1),
@@ -681,7 +681,7 @@ describe("Section 5: acting together", () => {
     expect(fighter(alive, F).defeated).toBe(true);
   });
 
-  it("MO-505 · a delay on which the GM insists in a common turn doesn't lose the other's attack", () => {
+  it("MO-505 · a delay by override in a common turn doesn't lose the other's attack", () => {
     const held = after(attacking(fight(party), { F: "act", C: "act" }), result(C, M1));
     const delayed = after(held, { kind: "delay", who: F }, { insist: true });
     expect([delayed.together, delayed.activeId, fighter(delayed, M1).defeated]).toEqual([null, C, true]);

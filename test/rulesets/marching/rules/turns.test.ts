@@ -32,7 +32,7 @@ import {
 const defeat = (who: string, defeated = true) => ({ kind: "defeat", who, defeated }) as MarchingCommand;
 
 describe("Section 4: a turn", () => {
-  it("MO-401 · a primary action, a move action and a reaction, each once and none needed", () => {
+  it("MO-401 · a turn has a primary action, a move action and a reaction, each once and none needed", () => {
     let state = fight(line);
     for (const action of ["primary", "move", "reaction"] as const) {
       state = after(state, spend(F, action));
@@ -48,7 +48,7 @@ describe("Section 4: a turn", () => {
     expect(after(fight(line), next(fight(line))).activeId).toBe(C);
   });
 
-  it("MO-402 · each condition of whoever's turn ends advances by 1, nobody else's", () => {
+  it("MO-402 · each condition of the combatant whose turn ends advances by 1, and no other combatant's", () => {
     let state = after(after(after(fight(line), condition(F, 9)), condition(F, null, 4, "fear")), condition(C, 9));
     state = after(state, next(state));
     expect([elapsed(state, F), elapsed(state, F, "fear"), elapsed(state, C)]).toEqual([1, 5, 0]);
@@ -56,7 +56,7 @@ describe("Section 4: a turn", () => {
     expect([elapsed(state, F), elapsed(state, C)]).toEqual([1, 1]);
   });
 
-  it("MO-402 · one gained in this very turn counts, one that is ended by hand is gone", () => {
+  it("MO-402 · a condition gained in this very turn counts, a condition ended by the GM is gone", () => {
     const state = after(fight(line), condition(F, 2));
     expect(elapsed(after(state, next(state)), F)).toBe(1);
     const ended = outcome(state, { kind: "end-condition", who: F, id: "poison" });
@@ -69,7 +69,7 @@ describe("Section 4: a turn", () => {
     expect(fighter(after(after(state, condition(F, 3)), condition(F, 4)), F).conditions).toHaveLength(1);
   });
 
-  it("MO-402 · one of several is ended, and who acts again by the GM's hand isn't counted again", () => {
+  it("MO-402 · one of several can be ended, and a second turn given by the GM doesn't advance conditions again", () => {
     const two = after(after(fight(line), condition(F, 9)), condition(F, 9, 3, "fear"));
     const one = after(two, { kind: "end-condition", who: F, id: "fear" });
     expect([elapsed(one, F), elapsed(one, F, "fear")]).toEqual([0, null]);
@@ -77,7 +77,7 @@ describe("Section 4: a turn", () => {
     expect([again.activeId, elapsed(turns(again, 1), F)]).toEqual([F, 1]);
   });
 
-  it("MO-403 · then the next in the order takes their turn; a second click does nothing", () => {
+  it("MO-403 · the next in the order takes their turn; a second click does nothing", () => {
     const state = fight(line);
     expect(actors(state)).toBe("F C W M2 M1");
     const ended = outcome(state, next(state));
@@ -94,7 +94,7 @@ describe("Section 4: a turn", () => {
     expect(refused(over.state, { kind: "advance-round", round: 1 })).toBe("MO-403");
   });
 
-  it("MO-404 · in any order", () => {
+  it("MO-404 · actions are used in any order", () => {
     const one = after(after(fight(line), spend(F, "primary")), move(F, way([0, 0], [2, 0])));
     const other = after(after(fight(line), move(F, way([0, 0], [2, 0]))), spend(F, "primary"));
     expect(fighter(one, F).left).toEqual(fighter(other, F).left);
@@ -128,11 +128,11 @@ describe("Section 4: a turn", () => {
     [7, "seconds", 2],
     [1, "seconds", 1],
     [1, "minutes", 10],
-  ] as const)("MO-406 · %i %s are %i rounds of 6 s, one that has begun counted whole", (value, unit, rounds) => {
+  ] as const)("MO-406 · %i %s are %i rounds of 6 s, a begun round counted whole", (value, unit, rounds) => {
     expect(roundsOf(value, unit)).toBe(rounds);
   });
 
-  it("MO-406 · a condition of n rounds ends when n are over, without a number it only counts", () => {
+  it("MO-406 · a condition of n rounds ends after n; without a number it only counts", () => {
     let state = after(after(fight(line), condition(F, 2)), condition(F, null, 0, "fear"));
     state = playTo(after(state, next(state)), 2, F);
     expect(elapsed(state, F)).toBe(1);
@@ -144,7 +144,7 @@ describe("Section 4: a turn", () => {
     expect(fighter(after(state, condition(F, 1, 0, "stun")), F).conditions).toHaveLength(3);
   });
 
-  it("MO-407 · the places of the defeated and the absent are passed over, and conditions advance there once", () => {
+  it("MO-407 · the places of the defeated and the absent are skipped, and conditions advance there once", () => {
     let state = after(after(fight(line), condition(C, 9)), condition(W, 9));
     state = after(after(state, defeat("C")), { kind: "absent", who: W, absent: true });
     expect(actors(state)).toBe("F M2 M1");
@@ -169,7 +169,7 @@ describe("Section 4: a turn", () => {
     expect([other.activeId, actors(other)]).toEqual([F, "F C M2 M1"]);
   });
 
-  it("MO-407 · who leaves before the fight is forgotten, and whoever acts stays where they are when others leave", () => {
+  it("MO-407 · a combatant who leaves before combat is forgotten, and the active one stays active when others leave", () => {
     const state = after(gathering(line), { kind: "marching-order", order: [C, F, W], vanguard: C });
     const named = after(after(state, { kind: "lead", who: C }), { kind: "target", who: M1 });
     const left = after(after(named, { kind: "leave", who: C }), { kind: "leave", who: M1 });
@@ -186,7 +186,7 @@ describe("Section 4: a turn", () => {
     expect([away.state.activeId, away.marks, fighter(away.state, W).acted]).toEqual([F, [], false]);
   });
 
-  it("MO-407 · when all are passed over a new round begins with nobody active, and goes on from its first place", () => {
+  it("MO-407 · when all are skipped a new round begins without an active combatant, and goes on from its first place", () => {
     let state = after(fight({ F: {}, M1: {} }), condition(F, 9));
     state = after(after(state, defeat("F")), defeat("M1"));
     state = after(state, next(state));
@@ -288,7 +288,7 @@ describe("Section 4: a turn", () => {
     ).toBe("MO-408");
   });
 
-  it("MO-408 · the GM's placing costs nothing; a wall stops, unless the GM insists", () => {
+  it("MO-408 · a placement by the GM costs nothing; a wall stops, save by override", () => {
     const state = fight({ ...line, F: { at: [0, 0], moveFeet: 5 } });
     const placed = outcome(state, move(F, way([0, 0], [9, 0]), { forced: true }));
     expect([fighter(placed.state, F).moved, fighter(placed.state, F).left.move]).toEqual([null, 1]);
@@ -298,7 +298,7 @@ describe("Section 4: a turn", () => {
     expect(fighter(after(state, move(F, way([0, 0], [2, 0])), { insist: true }), F).moved).toBe(10);
   });
 
-  it("MO-408 · set to ask, the GM says whether somebody may go farther", () => {
+  it("MO-408 · set to ask, the GM says whether a combatant may go farther", () => {
     const state = fight({ ...line, F: { at: [0, 0], moveFeet: 5 } }, { interpretations: { "MO-408": "ask" } });
     const far = move(F, way([0, 0], [2, 0]));
     expect(needed(state, far)).toEqual(["MO-408"]);
@@ -327,7 +327,7 @@ describe("Section 4: a turn", () => {
     expect(fighter(after(reacted, result(C, M1)), M1).defeated).toBe(true);
   });
 
-  it("MO-405 · a round that is set by hand brings the reactions of its start, and the turn under way goes on", () => {
+  it("MO-405 · setting a round restores the reactions of its start, and the running turn goes on", () => {
     const state = after(after(fight({ F: {}, C: {}, M1: {} }), spend(F, "primary")), spend(C, "reaction"));
     const set = after(state, { kind: "manual", round: 2 });
     expect([set.activeId, fighter(set, F).begun, fighter(set, F).left.primary]).toEqual([F, true, 0]);

@@ -49,8 +49,8 @@ const sword = {
   marching: { cost: "primary", attackBonus: 2 },
 } as ItemSummary;
 
-describe("the now panel", () => {
-  it("MO-401 · has the three actions with what is left of them; no button spends one on nothing", () => {
+describe("the turn panel", () => {
+  it("MO-401 · has the three actions with their numbers left; no button spends one on nothing", () => {
     const view = panel(after(fight(line), spend(F, "primary")));
     expect(view.turn).toEqual({ kind: "acting", text: "Your turn · round 1" });
     expect(view.resources.map(({ sentence }) => sentence)).toEqual([
@@ -80,7 +80,7 @@ describe("the now panel", () => {
     expect(panel(fight(line)).movement).toBeNull();
   });
 
-  it("MO-404 · an attack in the middle of a move says what of the move is lost", () => {
+  it("MO-404 · warns that an attack in the middle of a move loses the rest of the move", () => {
     const state = fight({ ...line, F: { at: [0, 0], moveFeet: 30 } });
     const note = (of: MarchingState) => act(panel(of, F, [sword]), `attack:${sword.uuid}`)?.note;
     expect(note(state)).toBeNull();
@@ -95,7 +95,7 @@ describe("the now panel", () => {
     expect(act(panel(after(state, spend(F, "primary")), F, [sword]), `attack:${sword.uuid}`)?.why).toBe("MO-401");
   });
 
-  it("MO-410 · what answers others is disabled in one's own turn, with the reason, in the row and in the panel", () => {
+  it("MO-410 · disables items for reactions on one's own turn, with the reason, in the row and in the panel", () => {
     const answering = (trigger: string) =>
       ({
         uuid: "Actor.F.Item.u",
@@ -114,7 +114,7 @@ describe("the now panel", () => {
     expect(marchingSheet.notNow?.(answering("onCast"), { state: common, who: F }, english)).toBeNull();
   });
 
-  it("MO-501, MO-701 · friends are the first partners and foes the first rivals, whom the user targets before them, and no hidden ones", () => {
+  it("MO-501, MO-701 · lists friends first as partners and foes first as rivals, targeted ones before them, and no hidden ones", () => {
     const labels = (targets: readonly CombatantId[]) =>
       menu(panel(fight(line), F, [], [], targets), "together")?.acts.map(({ label }) => label);
     expect(labels([])).toEqual(["C", "W", "M2", "M1"]);
@@ -125,7 +125,7 @@ describe("the now panel", () => {
     expect(secret.menus.flatMap(({ acts }) => acts.map(({ label }) => label))).not.toContain("M2");
   });
 
-  it("MO-701 · seizing has its odds and its price; sharing a turn asks one who hasn't acted", () => {
+  it("MO-701 · shows odds and price of seizing; acting together asks a combatant who hasn't acted", () => {
     const view = panel(fight({ ...line, C: { at: [0, 1], agl: 12 } }), C);
     expect(menu(view, "seize")).toMatchObject({ label: "Seize · 60\u00a0%", price: "reaction", disabled: false });
     expect(menu(view, "together")).toMatchObject({ disabled: true, why: "MO-003" });
@@ -133,7 +133,7 @@ describe("the now panel", () => {
     expect(menu(panel(fight(line)), "together")?.note).toBe("uses the partner's turn");
   });
 
-  it("MO-402 · tells conditions with their counts, and the AGL check", () => {
+  it("MO-402 · shows conditions with their counts, and the AGL check", () => {
     const state = after(after(fight(line), condition(F, 3, 1)), condition(F, null, 2, "mark"));
     expect(panel(state).lines.map(({ text }) => text)).toEqual([
       "AGL check: 10 or less on 1d20, 50%",
@@ -142,7 +142,7 @@ describe("the now panel", () => {
     ]);
   });
 
-  it("MO-502 · asks what comes first in a common turn, and ends it by halves", () => {
+  it("MO-502 · asks for the first half of a common turn, and ends it by halves", () => {
     const asked = after(fight(line), { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
     expect(panel(asked, C).prompt?.acts.map(({ label }) => label)).toEqual(["Act first", "Move first"]);
     const view = panel(together(fight(line), { F: "act", C: "move" }));
@@ -151,7 +151,7 @@ describe("the now panel", () => {
     expect(act(view, "other")?.command).toMatchObject({ action: "primary" });
   });
 
-  it("MO-902 · in frantic combat asks what is announced, then for its end", () => {
+  it("MO-902 · asks in frantic combat for an announcement, then for its end", () => {
     const on = after(gathering(line), { kind: "frantic", on: true });
     const state = after(on, at({ kind: "start" }, 0), { answers: { "MO-204": "take" } });
     expect(panel(state).prompt?.acts.map(({ id }) => id)).toEqual([
@@ -166,7 +166,7 @@ describe("the now panel", () => {
     expect(panel(announced).prompt?.acts.map(({ label }) => label)).toEqual(["Done: Primary action"]);
   });
 
-  it("rests with one of each, and the feet of a move action", () => {
+  it("shows out of turn one of each, and the feet of a move action", () => {
     const own = { ...scores(), moveFeet: 30 as Feet };
     const rest = marchingSheet.rest(own as never, english);
     expect(rest.pips.map(({ id, sentence }) => [id, sentence])).toEqual([
@@ -177,7 +177,7 @@ describe("the now panel", () => {
     expect(rest.movement?.longest).toBe(30);
   });
 
-  it("uses what stands in the list", () => {
+  it("offers the items in the lists", () => {
     const potion = {
       ...sword,
       uuid: "p",

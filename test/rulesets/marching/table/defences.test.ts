@@ -23,12 +23,12 @@ const names = (attack: { who: typeof F; target: typeof F }, ...defenders: Defend
 const onF = { who: M1, target: F };
 
 describe("Defend", () => {
-  it("MO-410 · the target is offered what answers attacks on it, and anything else that the table says", () => {
+  it("MO-410 · the target is offered items against attacks on it, and without a trigger if a setting says so", () => {
     const own: Answers = { parry: ["onAttack"], luck: ["other"], unweave: ["onCast"], bar: ["onMove"] };
     expect(names(onF, defender(F, own))).toEqual(["F parry", "F luck", "F Reaction"]);
   });
 
-  it("MO-410 · allies are offered only what answers attacks on them, enemies and the attacker nothing", () => {
+  it("MO-410 · allies are offered only items for attacks on allies, enemies and the attacker nothing", () => {
     const guard: Answers = {
       guard: ["onAttack", { target: "ally" }],
       parry: ["onAttack"],
@@ -39,7 +39,7 @@ describe("Defend", () => {
     expect(names({ who: C, target: F }, defender(C, guard))).toEqual([]);
   });
 
-  it("MO-410 · against enemies not against an ally, and not across the river", () => {
+  it("MO-410 · an item against enemies isn't offered against an ally, nor from across the river", () => {
     const brave: Answers = { brave: ["onAttack", { by: "enemy" }] };
     expect(names(onF, defender(F, brave))).toEqual(["F brave", "F Reaction"]);
     expect(names({ who: W, target: F }, defender(F, brave))).toEqual(["F Reaction"]);

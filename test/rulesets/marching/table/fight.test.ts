@@ -52,7 +52,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     effects: [mira, tarn, ogre].map((id) => seat.actor(id).effects.size),
   });
 
-  it("MO-213 · groups those who join into sides: player characters are the party", () => {
+  it("MO-213 · puts joining combatants into sides: player characters are the party", () => {
     const { fighters, order: line } = gm.state;
     expect(Object.values(fighters).map(({ side }) => side)).toEqual(["party", "party", "monsters"]);
     expect(fighters[mira]?.scores).toEqual({
@@ -68,7 +68,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect(line).toEqual([mira, tarn, ogre]);
   });
 
-  it("MO-301 · core's own initiative is the place in the order once the fight has begun, and nobody types or rolls it", async () => {
+  it("MO-301 · core's own initiative is the place in the order once combat has begun, and can't be typed or rolled", async () => {
     const numbers = (seat: MarchingSeat) =>
       [mira, tarn, ogre].map((id) => seat.combat.combatants.get(id)?._source.initiative);
     expect(numbers(ada)).toEqual([null, null, null]);
@@ -96,7 +96,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect(numbers(ada)).toEqual([null, null, null]);
   });
 
-  it("MO-101 · a swap asks the other's owner, on their own screen; the GM's answer counts as well", async () => {
+  it("MO-101 · a swap asks the other's owner, on their own screen; the GM may answer as well", async () => {
     states(bram, "no");
     await refused(ada, order(tarn, mira), "MO-101");
     expect(gm.state.marchingOrder).toEqual([]);
@@ -198,7 +198,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect([gm.known, ada.known]).toEqual([after.known, after.known]);
   });
 
-  it("MO-802, MO-505 · an item's own dice, 2 more against the impaired; in a common turn their damage is held", async () => {
+  it("MO-802, MO-505 · an item's own dice have +2 against the impaired; in a common turn their damage is held", async () => {
     await begins();
     states(bram, "yes");
     await does(ada, { kind: "act-together", who: mira, others: [tarn] });
@@ -245,7 +245,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await until(() => world(gm).hp[1] === whole - 6);
   });
 
-  it("MO-505 · attacks that land together fell whom they fell only together", async () => {
+  it("MO-505 · attacks that land together fell their targets only together", async () => {
     await begins();
     states(bram, "yes");
     await does(ada, { kind: "act-together", who: mira, others: [tarn] });
@@ -308,7 +308,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect(reminded(gm)[1]).toContain("Tarn");
   });
 
-  it("MO-904 · an action that nobody announces in time is lost, and then the turn", async () => {
+  it("MO-904 · an action that isn't announced in time is lost, and then the turn", async () => {
     await does(gm, { kind: "settings", changes: { announceMs: 1000 } });
     await does(gm, { kind: "frantic", on: true });
     await begins();
@@ -319,7 +319,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect(gm.combat.steps().undo?.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.marching.considerOptions");
   });
 
-  it("MO-906 · the clock stands while the game is paused and while somebody is asked something", async () => {
+  it("MO-906 · the clock stands while the game is paused and while a question is open", async () => {
     await does(gm, { kind: "frantic", on: true });
     await begins();
     expect(gm.state.frantic).toMatchObject({ phase: "announce", used: 0 });
@@ -335,7 +335,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     void asked;
   });
 
-  it("MO-906 · a clock that the GM stopped by hand isn't started by the end of a pause", async () => {
+  it("MO-906 · a clock stopped by the GM isn't started by the end of a pause", async () => {
     await does(gm, { kind: "frantic", on: true });
     await begins();
     await does(gm, { kind: "clock", running: false });
@@ -353,7 +353,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await until(() => gm.state.frantic.since !== null);
   });
 
-  it("MO-005 · after a step back the clock stands until the GM starts it, and what ran since doesn't count", async () => {
+  it("MO-005 · after undo the clock stands until the GM starts it, and time that ran since doesn't count", async () => {
     await does(gm, { kind: "settings", changes: { announceMs: 1000 } });
     await does(gm, { kind: "frantic", on: true });
     await begins();
@@ -371,7 +371,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect(gm.state.fighters[mira]?.left.move).toBe(0);
   });
 
-  it("tells players nothing of what is hidden", async () => {
+  it("shows players nothing of hidden combatants", async () => {
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
     await begins();

@@ -67,7 +67,7 @@ function sightings(guests: Record<string, Guest>, more: Scene = {}) {
 
 const wall = (c: number[], more: object = {}) => ({ c, move: 20, sight: 20, door: 0, ds: 0, ...more });
 
-describe("what the map says of who sees whom", () => {
+describe("sight between the sides, as the map suggests it", () => {
   beforeEach(() => {
     vi.stubGlobal("CONFIG", { specialStatusEffects: { INVISIBLE: "invisible", BLIND: "blind" } });
     vi.stubGlobal("CONST", {
@@ -79,13 +79,13 @@ describe("what the map says of who sees whom", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("MO-201 · names the nearest two of whom one sees the other; by day all see", () => {
+  it("MO-201 · names the nearest pair of a viewer and a visible enemy; by day all see", () => {
     const guests = { F: { at: [0, 0] }, C: { at: [2, 0] }, M1: { at: [6, 0] } } as const;
     expect(sightings({ ...guests } as never)).toEqual([`${C} ${M1} 20 light`, `${M1} ${C} 20 light`]);
     expect(sightings({ F: { at: [0, 0] } })).toBeNull();
   });
 
-  it("MO-201 · hidden and invisible ones are seen by nobody, the blind see nobody", () => {
+  it("MO-201 · hidden and invisible combatants are seen by nobody, the blind see nobody", () => {
     const hidden = { F: { at: [0, 0] }, M1: { at: [2, 0], hidden: true } } as const;
     expect(sightings({ ...hidden } as never)).toEqual(["nobody", `${M1} ${F} 10 light`]);
     const invisible = { F: { at: [0, 0], statuses: ["invisible"] }, M1: { at: [2, 0] } };
@@ -105,7 +105,7 @@ describe("what the map says of who sees whom", () => {
     expect(sightings(guests, { walls: [wall(c, { door: 1, ds: 1 })] })?.[0]).toBe(`${F} ${M1} 10 light`);
   });
 
-  it("MO-201 · on another level only those are seen who are visible from one's own; walls count on one's own", () => {
+  it("MO-201 · on another level only combatants visible from one's own are seen; walls count on one's own", () => {
     const levels = new Set(["hall", "gallery"]);
     const guests = (seenFrom: readonly string[]) =>
       ({ F: { at: [0, 0], level: "hall" }, M1: { at: [2, 0], level: "gallery", seenFrom } }) as never;
@@ -116,7 +116,7 @@ describe("what the map says of who sees whom", () => {
     expect(sightings(guests(["hall"]), { levels, walls: [on("hall")] })?.[0]).toBe("nobody");
   });
 
-  it("MO-201 · at night vision counts as far as it reaches, and light that somebody stands in", () => {
+  it("MO-201 · at night vision counts as far as it reaches, and so does light on an enemy", () => {
     const sees = { enabled: true, range: 30 };
     const guests = (x: number) => ({ F: { at: [0, 0], sight: sees }, M1: { at: [x, 0] } }) as never;
     expect(sightings(guests(6), night)).toEqual([`${F} ${M1} 30 sight`, "nobody"]);
@@ -129,7 +129,7 @@ describe("what the map says of who sees whom", () => {
     expect(sightings(guests(7), { environment: bright })?.[0]).toBe(`${F} ${M1} 35 light`);
   });
 
-  it("MO-202 · a torch is seen from the dark, not from beside a lantern; its bearer sees whom it lights", () => {
+  it("MO-202 · a torch is seen from the dark, not from beside a lantern; its bearer sees enemies in its light", () => {
     const torch = { bright: 20, dim: 40 };
     const guests = (x: number, light: Light = {}) =>
       ({ F: { at: [0, 0], light: torch }, M1: { at: [x, 0], light } }) as never;

@@ -63,7 +63,7 @@ const acts = (views: readonly ActView[]) => views.map(({ act, who }) => `${act}:
 const open = (state: MarchingState) => ({ ...state, partySeesMonsters: null, monstersSeeParty: null });
 
 describe("before the fight", () => {
-  it("MO-101 · the column of march stands front first, and each own one can be moved by one place", () => {
+  it("MO-101 · the marching order is listed front first, and a user's own can be moved by one place", () => {
     const state = gathering(line);
     expect(bands(state)).toEqual(["Marching order F C W", "Monsters M2 M1"]);
     const { moves } = row(state, C, { owned: ["C"] }).state as MarchingRow;
@@ -76,7 +76,7 @@ describe("before the fight", () => {
     expect((row(fight(line), F).state as MarchingRow).moves).toEqual([]);
   });
 
-  it("MO-003 · a player of no member of the party moves nobody, and is told why", () => {
+  it("MO-003 · a player without a party member moves nobody, and reads why", () => {
     const { moves, draggable } = row(gathering(line), F, { owned: ["M1"] }).state as MarchingRow;
     expect(moves[0]).toMatchObject({ disabled: true, tip: "This isn't your combatant. · MO-003" });
     expect(draggable).toBe(false);
@@ -96,7 +96,7 @@ describe("before the fight", () => {
     ]);
   });
 
-  it("MO-201 · the GM reads what the map says of both switches, and sets them so; players don't", () => {
+  it("MO-201 · the GM reads the map's suggestion for both switches, and sets them so; players don't", () => {
     const proposed: Sightings = {
       party: { sighting: { viewer: F, seen: M1, feet: 30 as Feet, by: "torch" } },
       monsters: { sighting: null },
@@ -143,7 +143,7 @@ describe("before the fight", () => {
     expect(footerView(taken, marchingTracker).main?.label).toBe("Begin encounter");
   });
 
-  it("MO-203 · says which side cedes where one is unseen", () => {
+  it("MO-203 · the ceding side is named if one is unseen", () => {
     const outcome = (party: boolean, monsters: boolean) =>
       board({ ...gathering(line), partySeesMonsters: party, monstersSeeParty: monsters }).preCombat?.outcome;
     expect(outcome(true, false)).toBe("Unseen: Party. First: Monsters.");
@@ -151,7 +151,7 @@ describe("before the fight", () => {
     expect(outcome(false, false)).toBe("Neither side sees the other, so no one acts yet.");
   });
 
-  it("MO-204 · take and cede are for the lead's owner and the GM alone", () => {
+  it("MO-204 · only the lead's owner and the GM may take or cede", () => {
     const state = gathering(line);
     expect(acts(board(state).preCombat?.choice ?? [])).toEqual(["take:", "cede:"]);
     expect(board(state, { owned: ["C"] }).preCombat?.choice).toEqual([]);
@@ -161,8 +161,8 @@ describe("before the fight", () => {
   });
 });
 
-describe("the order", () => {
-  it("MO-208 · stands by sides, and a delayed turn at its end", () => {
+describe("the tracker's order", () => {
+  it("MO-208 · is listed by sides, with a delayed turn at its end", () => {
     const state = fight(line);
     expect(bands(state)).toEqual(["Party F C W", "Monsters M2 M1"]);
     expect(board(state).mode?.text).toBe("Acting first: Party");
@@ -171,14 +171,14 @@ describe("the order", () => {
     expect(row(delayed, F).marks.map(({ id }) => id)).toEqual(["delayed"]);
   });
 
-  it("MO-304 · a spiral is one list, and its numbers are the places", () => {
+  it("MO-304 · is one list for a spiral, with places as its numbers", () => {
     const state = turns(fight({ F: { at: [0, 0] }, C: { at: [5, 5] }, M1: { at: [1, 0] } }), 3);
     expect([state.mode, bands(state)]).toEqual(["spiral", []]);
     expect(board(state).mode?.text).toBe("Spiral from where the sides meet, towards M1");
     expect(state.order.map((id) => row(state, id).initiative?.text)).toEqual(["1", "2", "3"]);
   });
 
-  it("MO-301 · is a line on the map: the column of march, then the spiral round where the sides touch", () => {
+  it("MO-301 · is a line on the map: the marching order, then the spiral from the point of contact", () => {
     const lineOnMap = (state: MarchingState, hidden: string[] = []) =>
       marchingTracker.lineOnMap?.(state, (id) => !hidden.includes(id));
     expect(lineOnMap(gathering(line), ["C"])).toEqual({ kind: "column", runs: [[F, W]], middle: null });
@@ -191,7 +191,7 @@ describe("the order", () => {
     expect(lineOnMap(bySides)?.runs).toEqual([[F, C], [M1]]);
   });
 
-  it("MO-306 · the GM points at the point of contact, and takes it back", () => {
+  it("MO-306 · lets the GM set the point of contact, and take it back", () => {
     const state = fight(line);
     expect(acts(board(state, { gm: true }).contact)).toEqual(["setContact:"]);
     expect(board(state).contact).toEqual([]);
@@ -200,7 +200,7 @@ describe("the order", () => {
     expect(marchingTracker.lineOnMap?.(placed, () => true)).toMatchObject({ runs: [], middle: { x: 2, y: 2 } });
   });
 
-  it("leaves no trace of the hidden: no number, no name, no candidate", () => {
+  it("leaves no trace of hidden combatants: no number, no name, no candidate", () => {
     const state = fight(line);
     const as = { hidden: ["M2"] };
     expect(bands(state, as)).toEqual(["Party F C W", "Monsters M1"]);
@@ -212,7 +212,7 @@ describe("the order", () => {
 });
 
 describe("the own turn", () => {
-  it("MO-401 · shows what is left of it, and what the tracker can do", () => {
+  it("MO-401 · shows the actions left, and the actions of the tracker", () => {
     const state = fight({ ...line, F: { at: [0, 0], moveFeet: 30 } });
     const own = row(state, F).state as MarchingRow;
     expect(own.pips.map(({ id, spent }) => `${id} ${spent}`)).toEqual([
@@ -225,7 +225,7 @@ describe("the own turn", () => {
     expect(acts(board(state, { owned: ["C"] }).acts)).toEqual(["seize:C"]);
   });
 
-  it("MO-607, MO-702 · says why a button is dead", () => {
+  it("MO-607, MO-702 · gives the reason for a disabled button", () => {
     const ceded = fight(line, {}, "cede");
     const delay = board(ceded, { gm: true }).acts.find(({ act }) => act === "delay");
     expect(delay).toMatchObject({ disabled: true, tip: "Only the party can delay. · MO-607" });
@@ -234,7 +234,7 @@ describe("the own turn", () => {
     expect(seize).toMatchObject({ disabled: true, tip: "C has no reaction left. · MO-702" });
   });
 
-  it("MO-708 · the odds stand on the button before it is pressed, impairment counted", () => {
+  it("MO-708 · shows odds on the button before it is pressed, impairment counted", () => {
     const state = fight({ ...line, C: { at: [0, 1], agl: 12 } });
     const label = (of: MarchingState) => board(of, { owned: ["C"] }).acts.find(({ act }) => act === "seize")?.label;
     expect(label(state)).toBe("C seizes · 60\u00a0%");
@@ -246,7 +246,7 @@ describe("the own turn", () => {
 describe("a common turn", () => {
   const asked = after(fight(line), { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
 
-  it("MO-502 · asks each owner what comes first, in the board and in a window", () => {
+  it("MO-502 · asks each owner for the first half, in the board and in a window", () => {
     const { together: view } = board(asked);
     expect(view?.members.map(({ name, doing, acts }) => [name, doing, acts.length])).toEqual([
       ["F", "choosing", 2],
@@ -262,7 +262,7 @@ describe("a common turn", () => {
     ]);
   });
 
-  it("MO-504 · an overrun is told to all and settled by the GM", () => {
+  it("MO-504 · shows a collision to all, and lets the GM settle it", () => {
     const state = together(fight({ ...line, C: { at: [4, 0] } }), { F: "move", C: "move" });
     const met = after(after(state, move(F, way([0, 0], [4, 0]))), move(C, way([4, 0], [0, 0])));
     expect(board(met).together?.overrun).toMatchObject({ text: "Overrun: F, C collide.", acts: [] });
@@ -280,7 +280,7 @@ describe("a common turn", () => {
     expect(promptsView(promptInput(met, marching, { owns: [F, C] }))).toEqual([]);
   });
 
-  it("MO-511 · the foot says done for the own member", () => {
+  it("MO-511 · has a button at the foot to finish for the own member", () => {
     const state = together(fight(line), { F: "act", C: "act" });
     const foot = marchingTracker.footer?.(reader(state));
     expect(foot?.main).toMatchObject({ act: "end", who: F, label: "F: finish", disabled: false });
@@ -294,7 +294,7 @@ describe("frantic combat", () => {
   });
   const clock = { now: 3000, stepped: false };
 
-  it("MO-902, MO-903 · shows both clocks, and what can be announced", () => {
+  it("MO-902, MO-903 · shows both clocks, and the actions to announce", () => {
     const { frantic: view } = board(frantic, { clock });
     expect(view?.dials.map(({ id, used, state, sentence }) => [id, used, state, sentence])).toEqual([
       ["announce", 2000, "running", "Announce: 4 s left"],
@@ -313,7 +313,7 @@ describe("frantic combat", () => {
     expect(acts(carried?.acts ?? [])).toEqual(["done:F"]);
   });
 
-  it("MO-005 · after a step back the clock stands until the GM starts it", () => {
+  it("MO-005 · after undo the clock stands until the GM starts it", () => {
     const view = board(frantic, { gm: true, clock: { now: 9000, stepped: true } }).frantic;
     expect(view?.dials[0]).toMatchObject({ used: 0, state: "standing" });
     expect(view?.acts.at(-1)).toMatchObject({ act: "clock:true", label: "Start the clock" });
@@ -325,14 +325,14 @@ describe("frantic combat", () => {
   });
 });
 
-describe("the forms", () => {
-  it("give the ticked, the single one, or nobody", () => {
+describe("forms", () => {
+  it("give the ticked combatants, the single one, or none", () => {
     expect(chosenIn({ F: true, C: false, W: true })).toEqual([F, W]);
     expect(chosenIn({ one: "C" })).toEqual([C]);
     expect(chosenIn(null)).toEqual([]);
   });
 
-  it("MO-505 · an attack's result is a target and whole hit points", () => {
+  it("MO-505 · give a target and whole hit points for an attack's result", () => {
     const result = { kind: "result", who: F, target: M1, damage: 7 };
     expect(resultIn({ target: "M1", damage: "7.9", item: "" }, F)).toEqual(result);
     expect(resultIn({ target: "M1", damage: "7", item: "Item.x" }, F)).toEqual({ ...result, item: "Item.x" });

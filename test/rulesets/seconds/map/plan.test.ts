@@ -30,7 +30,7 @@ function label(plan: ReturnType<typeof planOf>, reached = plan.takes.length) {
 }
 
 describe("the ruler under Six Seconds", () => {
-  it("SX-409 · says what a way takes and leaves, rounded once for the whole of it", () => {
+  it("SX-409 · shows a path's seconds and the seconds left, rounded once for the whole of it", () => {
     const plan = planOf(fight({ a: { secondsLeft: 5 } }), way(7, 7));
     expect(label(plan, 1)).toMatchObject({ cost: "2 of 5 s", left: "3 s left", refused: false });
     expect(label(plan)).toMatchObject({ cost: "3 of 5 s", left: "2 s left", reason: null });
@@ -40,19 +40,19 @@ describe("the ruler under Six Seconds", () => {
     expect(planOf(fight({ a: {} }), way(5, 25), { run: true }).takes).toEqual([2, 3]);
   });
 
-  it("SX-409 · what is too long is refused from there on, with its clause", () => {
+  it("SX-409 · refuses a path from its first step too long, with its clause", () => {
     const plan = planOf(fight({ a: { secondsLeft: 2 } }), way(10, 5));
     expect([0, 1, 2].map((reached) => standing(plan, reached))).toEqual(["way", "end", "beyond"]);
     expect(label(plan, 1).refused).toBe(false);
     expect(label(plan)).toMatchObject({ cost: "3 of 2 s", left: "1 s too long", reason: { clause: "SX-409" } });
   });
 
-  it("SX-003 · off turn the whole way is refused", () => {
+  it("SX-003 · refuses the whole path off turn", () => {
     const plan = planOf(fight({ a: {}, b: {} }), way(15), { who: "b" });
     expect(label(plan)).toMatchObject({ cost: "3 s", left: null, refused: true, reason: { clause: "SX-003" } });
   });
 
-  it("SX-409 · placing takes no time, and where moves aren't counted there is nothing to say", () => {
+  it("SX-409 · shows no time for a placement, and nothing if moves aren't counted", () => {
     const plan = secondsPlan(fight({ a: {} }), {
       ...{ who: id("a"), survey: way(500), run: false, forced: true },
       asker: { gm: true, owns: [] },
@@ -62,7 +62,7 @@ describe("the ruler under Six Seconds", () => {
     expect(() => planOf(free, way(5))).toThrow();
   });
 
-  it("SX-303 · a walked way says what is left of the turn", () => {
+  it("SX-303 · shows after a walk the seconds left of the turn", () => {
     expect(walkedSeconds(fight({ a: { secondsLeft: 3 } }), id("a"), english)?.cost).toBe("3 s left");
     expect(walkedSeconds(fight({ a: {}, b: {} }), id("b"), english)).toBeNull();
   });

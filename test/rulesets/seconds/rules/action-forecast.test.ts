@@ -45,8 +45,8 @@ function clauseOf(state: SecondsState, command: SecondsCommand): string | null {
   return seconds.refuse(state, { command, asker: gm, insist: false, freshScores: {} }, [])[0]?.clause ?? null;
 }
 
-describe("What can I do now, and what does it cost?", () => {
-  it("SX-401 · an action's price now: seconds, how many of this turn, where it ends, what delay follows", () => {
+describe("The forecast of actions and their prices", () => {
+  it("SX-401 · has an action's seconds, its part in this turn, its end, and the delay after it", () => {
     const state = line(2, { secondsLeft: 3 });
     expect(secondsFor(state, A, { action: "melee" })).toEqual({ seconds: 2, now: 2, turns: 0, second: 5, delay: 0 });
     expect(secondsFor(state, A, { action: "combo" })).toEqual({ seconds: 4, now: 3, turns: 1, second: 1, delay: 0 });
@@ -60,7 +60,7 @@ describe("What can I do now, and what does it cost?", () => {
     expect(secondsFor(begun, A, { action: "grab", item: { ...lock, id: "Item.b" } })).toMatchObject({ seconds: 5 });
   });
 
-  it("SX-502 · what is said of an action's end is where it ends when it is played", () => {
+  it("SX-502 · predicts the end of an action exactly as it is played", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 6 }), (total, left) => {
         const state = line(2, { secondsLeft: left });
@@ -76,7 +76,7 @@ describe("What can I do now, and what does it cost?", () => {
     );
   });
 
-  it("SX-606 · the strip of coming seconds: the running action's, and what comes due with which", () => {
+  it("SX-606 · has a strip of coming seconds: the running action's, and the delays that end with each", () => {
     const state = line(2, { secondsLeft: 4, running: spellAt(2), delays: [delay(1), delay(5, "d2"), delay(1, "d3")] });
     const strip = comingSeconds(state, A);
     expect(strip.map(({ turn, second }) => [turn, second])).toEqual([
@@ -107,7 +107,7 @@ describe("What can I do now, and what does it cost?", () => {
     expect(priceOf(state, A, spellAt(2))).toMatchObject({ seconds: 2, now: 2, turns: 0, second: 4 });
   });
 
-  it("SX-202 · whether the held turn can be taken is known at any moment: the button's light", () => {
+  it("SX-202 · always knows whether the held turn can be taken: the button's state", () => {
     const held = all(line(3), hold(A));
     expect(clauseOf(held, act(A))).toBe(null);
     expect(clauseOf(held, act(C))).toBe("SX-202");
@@ -115,7 +115,7 @@ describe("What can I do now, and what does it cost?", () => {
     expect(clauseOf(seconds.empty(), act(A))).toBe("SX-001");
   });
 
-  it("SX-003 · what can be begun, gone on with and held is known, with the reason where it can't", () => {
+  it("SX-003 · knows the possible actions, continuing and holding, with the reason against an impossible one", () => {
     const state = line(2);
     expect([clauseOf(state, begin(A, "combo")), clauseOf(state, hold(A))]).toEqual([null, null]);
     expect(clauseOf(state, begin(B, "combo"))).toBe("SX-003");
@@ -133,7 +133,7 @@ describe("What can I do now, and what does it cost?", () => {
     expect(clauseOf(gathering({ A: {} }), begin(B, "combo"))).toBe("SX-001");
   });
 
-  it("SX-305 · how many seconds an end would waste, whose turn comes next, and what would outlast the fight", () => {
+  it("SX-305 · knows the seconds wasted by ending a turn, the next combatant, and effects that outlast combat", () => {
     const state = after(line(2), wait(A, 2));
     expect([unusedSeconds(state), unusedSeconds(seconds.empty())]).toEqual([4, 0]);
     expect([nextTurnOf(state), nextTurnOf(after(state, next(state))), nextTurnOf(gathering({ A: {} }))]).toEqual([

@@ -59,7 +59,7 @@ describe("Section 4: actions", () => {
     expect(leftOf(all(line(1), ...Array.from({ length: 6 }, () => begin(A, "move"))), A)).toBe(0);
   });
 
-  it("SX-402 · what is drawn comes into the hand as the action begins, and no weapon at all is refused", () => {
+  it("SX-402 · a drawn weapon comes into the hand as the action begins, and drawing no weapon is refused", () => {
     const changes = { uuid: "Actor.a.Item.w", before: { "system.wielded": false }, after: { "system.wielded": true } };
     expect(outcome(line(1), begin(A, "draw", { changes })).world).toEqual([{ kind: "fields", ...changes }]);
     expect(outcome(gathering({ A: { total: 3 } }), begin(A, "draw", { changes })).world).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("Section 4: actions", () => {
     }
   });
 
-  it("SX-405 · the seconds are those of the own turn, for the GM too", () => {
+  it("SX-405 · an action takes seconds of the own turn, for the GM too", () => {
     for (const command of [begin(B, "move"), wait(B, 1), cast(B), move(B, 5)]) {
       expect(refused(line(2), command)).toBe("SX-003");
       expect(refused(line(2), command, { by: ownerOf(B) })).toBe("SX-003");
@@ -99,7 +99,7 @@ describe("Section 4: actions", () => {
     expect(refused(nobody, begin(A, "move"))).toBe("SX-003");
   });
 
-  it("SX-406 · before the first second of what won't end this turn it is said where it will", () => {
+  it("SX-406 · an action beyond this turn names its end before its first second", () => {
     const logLines = (left: number, action: ReturnType<typeof cast>) =>
       outcome(line(1, { secondsLeft: left }), action).log.flatMap(({ event, data }) =>
         event.includes(".ends") ? [[event.split(".").at(-1), data?.second, data?.turns]] : [],
@@ -139,7 +139,7 @@ describe("Section 4: actions", () => {
     expect(after(line(1), rules({ actionTimes: { ...actionTimes, aim: 60 } })).settings.actionTimes.aim).toBe(60);
   });
 
-  it("SX-407 · a run, and what may take longer, takes what its owner chooses, no less than its least", () => {
+  it("SX-407 · a run, and an action of variable length, takes its owner's choice, no less than its minimum", () => {
     expect(leftOf(after(line(1), begin(A, "run", { total: 5 })), A)).toBe(1);
     expect(leftOf(after(line(1), begin(A, "run", { total: 2 })), A)).toBe(4);
     expect(give(line(1), begin(A, "run", { total: 1 }))).toMatchObject({
@@ -186,7 +186,7 @@ describe("Section 4: actions", () => {
     expect(logged(state, begin(A, "drop"))).toEqual(["done"]);
   });
 
-  it("SX-409 · a path costs as many moves as its feet take, and one that costs more than is left is refused whole", () => {
+  it("SX-409 · a path costs as many moves as its feet take, and a path beyond the seconds left is refused whole", () => {
     const state = fight({ A: { moveFeet: 10 } });
     const left = (feet: number) => leftOf(after(state, move(A, feet)), A);
     expect([left(0), left(1), left(10), left(11), left(60)]).toEqual([6, 5, 5, 4, 0]);

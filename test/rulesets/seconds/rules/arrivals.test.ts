@@ -28,7 +28,7 @@ import {
 } from "./table.ts";
 
 describe("Section 1: late arrivals", () => {
-  it("SX-106 · who comes late checks and is put into the order; the actor stays the actor", () => {
+  it("SX-106 · a late arrival checks and is put into the order; the active combatant stays active", () => {
     const state = line(2);
     expect(needed(state, join(D), { freshScores: { D: scores() } })).toEqual(["initiative:D"]);
     const joined = joins(state, D, 30);
@@ -44,7 +44,7 @@ describe("Section 1: late arrivals", () => {
     expect([early.order, fighter(early, D).checks, fighter(early, D).joinedRound]).toEqual([[A, D], [], null]);
   });
 
-  it("SX-106 · who left may come back as somebody new", () => {
+  it("SX-106 · a combatant who left may come back as a new one", () => {
     const gone = all(line(3), { kind: "leave", who: A });
     expect([gone.activeId, gone.order]).toEqual([B, [A, B, C]]);
     const back = joins(gone, A, 10);
@@ -57,7 +57,7 @@ describe("Section 1: late arrivals", () => {
     expect(after(again, next(again)).activeId).toBe(C);
   });
 
-  it("SX-106 · who comes back with the scores they left with needs no new ones", () => {
+  it("SX-106 · a combatant who comes back with unchanged scores needs no new ones", () => {
     const gone = after(line(2, { scores: scores({ reflex: 4 }) }), { kind: "leave", who: A });
     const asked = give(gone, join(A));
     expect(asked).toMatchObject({ needs: [{ id: "initiative:A", formula: "1d20 + 4 + 0" }] });
@@ -66,7 +66,7 @@ describe("Section 1: late arrivals", () => {
     expect(refused(line(2), join(A))).toBe("SX-106");
   });
 
-  it("SX-106 · who come back together leave the pointer where it stood, in whatever order they are named", () => {
+  it("SX-106 · combatants who come back together leave the current place as it was, in whatever order they are named", () => {
     const second = playTo(all(playTo(line(3), 1, C), hold(C)), 2, B);
     const gone = all(second, act(C), { kind: "leave", who: A }, { kind: "leave", who: B });
     expect([gone.placeId, gone.activeId]).toEqual([B, C]);
@@ -221,7 +221,7 @@ describe("Section 1: late arrivals", () => {
     expect([nextTurnOf(beaten), after(beaten, next(beaten)).activeId]).toEqual([D, D]);
   });
 
-  it("SX-109 · whom the GM makes the actor doesn't come at once as well, nor in a round set by hand", () => {
+  it("SX-109 · a newcomer whom the GM makes active doesn't get another turn at once, nor in a round set by the GM", () => {
     const joined = joins(after(line(2), rules({ lateFirstTurn: "atOnceAfterCurrent" })), D, 1);
     const early = after(joined, { kind: "manual", active: D });
     expect([early.activeId, early.upNext, after(early, next(early)).round]).toEqual([D, [], 2]);
@@ -229,14 +229,14 @@ describe("Section 1: late arrivals", () => {
     expect([later.upNext, after(later, next(later)).activeId]).toEqual([[], B]);
   });
 
-  it("SX-109 · nobody comes at once any more when the GM has set the fight back to before its start", () => {
+  it("SX-109 · no newcomer comes at once any more after the GM has set the round back to before the start", () => {
     const joined = joins(after(line(1), rules({ lateFirstTurn: "atOnceAfterCurrent" })), D, 1);
     const before = after(joined, { kind: "manual", round: 0 });
     const again = all(before, { kind: "leave", who: D }, { kind: "start" });
     expect(after(again, next(again))).toMatchObject({ activeId: A, upNext: [] });
   });
 
-  it("SX-109 · who waits for the next round isn't passed over in this one, and comes next at its end", () => {
+  it("SX-109 · a newcomer who waits for the next round isn't skipped in this one, and comes next at its end", () => {
     const state = after(line(1), rules({ lateFirstTurn: "nextRound" }));
     const above = joins(state, D, 30);
     expect(nextTurnOf(above)).toBe(D);

@@ -47,7 +47,7 @@ describe("Section 5: consecutive seconds", () => {
     expect(refused(line(1, { running: spellAt(3) }), cast(A))).toBe("SX-503");
   });
 
-  it("SX-502 · it reaches into the next turn and goes on there with the first second", () => {
+  it("SX-502 · an action reaches into the next turn and goes on there with the first second", () => {
     const begun = after(line(2, { secondsLeft: 3 }), cast(A));
     expect(refused(begun, begin(A, "move"))).toBe("SX-401");
     expect(refused(begun, advanceTurn(A))).toBe("SX-401");
@@ -64,7 +64,7 @@ describe("Section 5: consecutive seconds", () => {
     expect(fighter(after(begun, advanceTurn(A), { insist: true }), A).running).toBe(null);
   });
 
-  it("SX-503 · no other action, move or waiting in between; abandoning loses the seconds spent", () => {
+  it("SX-503 · an action in between is refused, and so is a move or waiting; abandoning loses the seconds spent", () => {
     const state = line(1, { running: spellAt(3) });
     for (const command of [begin(A, "draw"), wait(A, 1), cast(A, { consecutive: false }), move(A, 5)]) {
       expect(give(state, command)).toMatchObject({
@@ -82,7 +82,7 @@ describe("Section 5: consecutive seconds", () => {
     });
   });
 
-  it("SX-504 · what takes more than six seconds fills as many own turns as it needs", () => {
+  it("SX-504 · an action of more than six seconds fills as many own turns as it needs", () => {
     let state = after(line(2, { secondsLeft: 2 }), cast(A, { seconds: 15 }));
     const done: unknown[] = [];
     for (const round of [2, 3, 4]) {
@@ -96,7 +96,7 @@ describe("Section 5: consecutive seconds", () => {
     ]);
   });
 
-  it("SX-505 · an action that says so is done in parts, with anything in between", () => {
+  it("SX-505 · an action marked so is done in parts, with anything in between", () => {
     const begun = after(line(2), lock({}, 2));
     expect(fighter(begun, A)).toMatchObject({
       secondsLeft: 4,
@@ -133,7 +133,7 @@ describe("Section 5: consecutive seconds", () => {
     ]);
   });
 
-  it("SX-505 · what takes its seconds in one go by now begins anew beside its paid part, as a use of its own", () => {
+  it("SX-505 · an item changed to take its seconds in one go begins anew beside its paid part, as a use of its own", () => {
     const limit = { uuid: "Item.lock", name: "Lock", left: 2, max: 2, per: "charges" } as const;
     const { scores } = fighter(line(1), A);
     const part = after(set(line(1), A, { scores: { ...scores, limits: [limit] } }), lock({}, 1));
@@ -156,7 +156,7 @@ describe("Section 5: consecutive seconds", () => {
     expect(fighter(insisted, A).running).toBe(null);
   });
 
-  it("SX-506 · set to ask, the GM says what becomes of it, for everybody whose turn the round's end ends", () => {
+  it("SX-506 · set to ask, the GM decides about every action whose turn the round's end ends", () => {
     const asking = rules({ interpretations: { "SX-506": "ask" } });
     const state = after(line(2, { running: spellAt(3), delays: [delay(9)] }), asking);
     const asked = give(state, next(state));

@@ -48,7 +48,7 @@ import {
 } from "./table.ts";
 
 describe("Section 0: conventions", () => {
-  it("SX-001 · a refusal names clause, words and figures, and nothing else comes of it", () => {
+  it("SX-001 · a refusal names clause, reason and figures, and changes nothing", () => {
     const state = line(2, { secondsLeft: 0 });
     const before = JSON.stringify(state);
     expect(give(state, begin(A, "move"))).toEqual({
@@ -62,7 +62,7 @@ describe("Section 0: conventions", () => {
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  it("SX-001 · who isn't in the fight can't be spoken of, not even by a GM who insists", () => {
+  it("SX-001 · a command can't name a combatant outside the encounter, not even with a GM's override", () => {
     for (const command of [begin(C, "move"), act(C), { kind: "leave", who: C } as const, move(C, 5)]) {
       expect(give(line(2), command, { insist: true })).toMatchObject({ refusal: { clause: "SX-001", final: true } });
     }
@@ -73,7 +73,7 @@ describe("Section 0: conventions", () => {
     expect(refused(line(2), { kind: "manual", initiative: { C: 3 } as never }, { insist: true })).toBe("SX-001");
   });
 
-  it("SX-002 · an insisted step is carried out whole, seconds stop at 0, and the log names what was overruled", () => {
+  it("SX-002 · an overridden step is carried out whole, seconds stop at 0, and the log names the clause", () => {
     const tired = line(2, { secondsLeft: 0, delays: [delay(2)] });
     expect(refused(tired, cast(A), { insist: true, by: ownerOf(A) })).toBe("SX-401");
     const done = outcome(tired, cast(A), { insist: true });
@@ -82,7 +82,7 @@ describe("Section 0: conventions", () => {
     expect(leftOf(after(line(1, { secondsLeft: 2 }), wait(A, 5), { insist: true }), A)).toBe(0);
   });
 
-  it("SX-002 · insisted, an action takes the time that the GM gives it, or only a part of it now", () => {
+  it("SX-002 · by override an action takes the time that the GM gives it, or only a part of it now", () => {
     const long = outcome(line(1), begin(A, "melee", { total: 5 }), { insist: true });
     expect(leftOf(long.state, A)).toBe(1);
     expect(long.log[0]?.overruled).toEqual(["SX-407"]);
@@ -97,7 +97,7 @@ describe("Section 0: conventions", () => {
     expect([leftOf(more, A), fighter(more, A).paused[0]?.done]).toEqual([0, 3]);
   });
 
-  it("SX-002 · insisted in between two seconds of an action, another takes its place, and waiting leaves it as it is", () => {
+  it("SX-002 · an override between two seconds of an action replaces it by another, and waiting leaves it as it is", () => {
     const casting = line(1, { running: spellAt(3) });
     const excluded = outcome(casting, begin(A, "melee"), { insist: true });
     expect(excluded.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.abandoned");
@@ -108,7 +108,7 @@ describe("Section 0: conventions", () => {
     expect([leftOf(waited, A), fighter(waited, A).running?.done]).toEqual([4, 3]);
   });
 
-  it("SX-002 · insisted, somebody acts off turn, and a defeated holder or nobody's held turn is taken", () => {
+  it("SX-002 · an override lets a combatant act off turn, and takes a defeated holder's or an absent held turn", () => {
     const done = after(line(2), cast(B), { insist: true });
     expect([done.activeId, fighter(done, B).running, fighter(done, B).inAction]).toEqual([A, null, null]);
     const cut = after(line(2), act(B), { insist: true });
@@ -116,7 +116,7 @@ describe("Section 0: conventions", () => {
     expect(refused(cut, act(A), { insist: true })).toBe("SX-202");
   });
 
-  it("SX-003 · an owner commands only their own combatants, and only the actor", () => {
+  it("SX-003 · an owner commands only their own combatants, and only the active one", () => {
     const state = line(2);
     expect(refused(state, begin(A, "move"), { by: ownerOf(B) })).toBe("SX-003");
     expect(give(state, begin(B, "move"), { by: ownerOf(B) })).toMatchObject({
@@ -147,7 +147,7 @@ describe("Section 0: conventions", () => {
     expect(refused(before, { kind: "start" }, { by: ownerOf(A, B) })).toBe("SX-003");
   });
 
-  it("SX-003 · what isn't for the turn alone the GM may do at any time, an owner on their own", () => {
+  it("SX-003 · commands outside the turn are open to the GM at any time, to an owner for their own", () => {
     const state = set(line(2), B, { running: spellAt(1), inAction: { itemId: null, action: "combo", name: "" } });
     for (const command of [finish(B), abandon(B)]) {
       expect(refused(state, command, { by: ownerOf(B) })).toBe("SX-003");
@@ -171,7 +171,7 @@ describe("Section 0: conventions", () => {
     expect(refused(state, move(A, 5, { forced: true }), { by: ownerOf(A) })).toBe("SX-003");
   });
 
-  it("SX-003 · on their own turn an owner may do all that a turn is for, off it the GM doesn't either", () => {
+  it("SX-003 · on their own turn an owner may use every action of a turn, off it even the GM can't", () => {
     const casting = line(2, { running: spellAt(2) });
     const open = line(2, { inAction: { itemId: null, action: "combo", name: "" } });
     const own = { by: ownerOf(A) };
@@ -246,7 +246,7 @@ describe("Section 0: conventions", () => {
     }
   });
 
-  it("SX-005 · stepping back over a turn or a round gives back seconds, delays and held turns, redo the same dice", () => {
+  it("SX-005 · undoing a turn or a round restores seconds, delays and held turns, and redo the same dice", () => {
     const start = set(all(line(3), hold(A)), B, { secondsLeft: 2, delays: [delay(5)] });
     const freshScores = { D: scores() };
     const { states, history, state } = played(seconds, start, [
@@ -267,12 +267,12 @@ describe("Section 0: conventions", () => {
     expect(redo(seconds, states[2], joined)).toMatchObject({ kind: "done", state: states[3] });
   });
 
-  it("SX-005 · a turn put off before it has come, insisted on, is no end of a turn to step back to", () => {
+  it("SX-005 · a turn put off by override before it has come isn't the end of a turn for previous turn", () => {
     const { marks, state } = outcome(line(3), hold(B), { insist: true });
     expect([marks, state.activeId, fighter(state, B).held?.round]).toEqual([[], A, 1]);
   });
 
-  it("SX-006 · before the fight nothing takes seconds, and what needs a turn has none", () => {
+  it("SX-006 · before combat no action takes seconds, and actions that need a turn are refused", () => {
     const before = gathering({ A: { total: 12 }, B: {} });
     for (const command of [begin(A, "combo"), free(B), move(A, 500), cast(B)]) {
       const done = outcome(before, command, { by: ownerOf(A, B) });

@@ -54,7 +54,7 @@ describe("Section 6: delays", () => {
     }
   });
 
-  it("SX-601, SX-408 · dice that stand on it are its owner's to throw as it takes effect, whoever acts by then", () => {
+  it("SX-601, SX-408 · dice of a delayed effect are its owner's to roll as it takes effect, on any combatant's turn", () => {
     const bloom = outcome(line(2), cast(A, { delay: 2, throws: true })).state;
     expect(fighter(bloom, A).due).toBeUndefined();
     const due = after(bloom, next(bloom));
@@ -92,7 +92,7 @@ describe("Section 6: delays", () => {
     expect(after(both, { kind: "end" }).fighters[A]?.due).toBeUndefined();
   });
 
-  it("SX-602 · it runs in own seconds, used, waited or lost; those of others don't count", () => {
+  it("SX-602 · a delay runs in own seconds, used, waited or lost; other combatants' don't count", () => {
     const state = set(set(line(2), A, { delays: [delay(10)] }), B, { delays: [delay(10, "d2")] });
     const used = all(state, begin(A, "melee"), wait(A, 1));
     expect([delaysOf(used, A), delaysOf(used, B)]).toEqual([[7], [10]]);
@@ -112,14 +112,14 @@ describe("Section 6: delays", () => {
     expect(logged(third, wait(A, 2))).toContain("effect");
   });
 
-  it("SX-604 · one that runs out with the sixth second takes effect in this turn, as its last event", () => {
+  it("SX-604 · a delay that runs out with the sixth second takes effect in this turn, as its last event", () => {
     const state = line(2, { delays: [delay(6)] });
     const spent = outcome(state, wait(A, 6));
     expect([spent.state.activeId, delaysOf(spent.state, A)]).toEqual([A, []]);
     expect(logged(state, next(state))).toEqual(["unused", "effect", "turnEnded", "turnStarted"]);
   });
 
-  it("SX-605 · one acts normally meanwhile, and its coming due doesn't break the action", () => {
+  it("SX-605 · the combatant acts normally meanwhile, and the delay's end doesn't break the action", () => {
     const state = line(1, { running: spellAt(1), delays: [delay(2)] });
     expect(logged(state, advanceTurn(A))).toEqual(["continued", "effect", "done"]);
     expect(leftOf(after(state, advanceTurn(A)), A)).toBe(3);
@@ -182,7 +182,7 @@ describe("Section 6: delays", () => {
     expect(after(set(state, A, { delays: [] }), hold(A)).activeId).toBe(B);
   });
 
-  it("SX-610 · when the fight ends first the GM lets what is left go on in world time, or ends it", () => {
+  it("SX-610 · when combat ends first the GM lets the remaining delay go on in world time, or ends it", () => {
     const state = set(line(2, { delays: [delay(3), delay(9, "d2")] }), B, { running: spellAt(1) });
     expect(give(state, end)).toMatchObject({
       needs: [
@@ -227,7 +227,7 @@ describe("Section 6: delays", () => {
     });
   });
 
-  it("SX-610 · what goes on comes due in world time, a running action after the delay that it would have had", () => {
+  it("SX-610 · a remaining delay ends in world time, a running action's after its own delay", () => {
     const state = set(line(2, { delays: [delay(3)] }), B, { running: spellAt(1, { delay: 5 }) });
     const world = (answer: string) => outcome(state, end, { answers: { "SX-610": answer } }).world;
     expect(world("goOn")).toEqual([
@@ -237,7 +237,7 @@ describe("Section 6: delays", () => {
     expect(world("end")).toEqual([]);
   });
 
-  it("SX-610 · the end frees everybody: checks stay, those who left are gone", () => {
+  it("SX-610 · the end frees everybody: checks stay, departed combatants are gone", () => {
     const busy = set(all(line(3), hold(A)), A, { delays: [delay(3)], freeCount: 2, paused: [paused] });
     const left = after(busy, { kind: "leave", who: C });
     const over = after(left, end, { answers: { "SX-610": "end" } });

@@ -3,7 +3,7 @@ import { filledIn, isFormula, settings } from "../../../../src/rulesets/seconds/
 import { give, line, rules, scores } from "./table.ts";
 
 describe("The initiative formula", () => {
-  it("SX-107 · dice, whole numbers, the two scores, signs and functions make one", () => {
+  it("SX-107 · is made of dice, whole numbers, the two scores, signs and functions", () => {
     const fine = [
       "1d20 + @reflex + @dexterity",
       "d20",
@@ -20,7 +20,7 @@ describe("The initiative formula", () => {
     for (const formula of fine) expect(isFormula(formula), formula).toBe(true);
   });
 
-  it("SX-107 · what can't be evaluated, or may give a fraction, is none", () => {
+  it("SX-107 · is invalid if it can't be evaluated, or may give a fraction", () => {
     const wrong = [
       "",
       " ",
@@ -63,7 +63,7 @@ describe("The initiative formula", () => {
       expect(isFormula(formula), formula).toBe(true);
   });
 
-  it("SX-107 · the GM can't set one that isn't valid, and a stored one that isn't is the default", () => {
+  it("SX-107 · an invalid one can't be set by the GM, and a stored one is replaced by the default", () => {
     expect(give(line(1), rules({ initiativeFormula: "1d20 + @luck" }))).toMatchObject({
       refusal: { clause: "SX-107", message: "TURNCRAFT.Refused.SX-107.formula", final: true },
     });
@@ -71,7 +71,7 @@ describe("The initiative formula", () => {
     expect(settings.from({ initiativeFormula: "2d10" }).initiativeFormula).toBe("2d10");
   });
 
-  it("SX-107 · scores stand in it as figures, negative ones as what is taken away", () => {
+  it("SX-107 · contains scores as figures, negative ones subtracted", () => {
     const mira = scores({ reflex: 3, dexterity: -2 });
     expect(filledIn("1d20 + @reflex + @dexterity", mira)).toBe("1d20 + 3 - 2");
     expect(filledIn("1d20 - @dexterity", mira)).toBe("1d20 - (-2)");

@@ -26,7 +26,7 @@ import {
 } from "./table.ts";
 
 describe("Section 7: zero-second actions", () => {
-  it("SX-701 · any number on the own turn: no second passes, no delay runs, and they are counted", () => {
+  it("SX-701 · are unlimited on the own turn: no second passes, no delay runs, and they are counted", () => {
     const state = line(2, { delays: [delay(1)] });
     const done = all(state, free(A), begin(A, "drop"), begin(A, "talk"), free(A), cast(A, { seconds: 0 }));
     expect([leftOf(done, A), delaysOf(done, A), fighter(done, A).freeCount]).toEqual([6, [1], 5]);
@@ -44,7 +44,7 @@ describe("Section 7: zero-second actions", () => {
     expect(refused(slow, begin(B, "drop"))).toBe("SX-003");
   });
 
-  it("SX-702 · the GM is reminded from the third on, or as the setting says, and may take the last back", () => {
+  it("SX-702 · remind the GM from the third on, or as the setting says, and the GM may take the last back", () => {
     const two = all(line(1), free(A), free(A));
     expect(logged(line(1), free(A))).toEqual(["did"]);
     expect(logged(after(line(1), free(A)), free(A))).toEqual(["did"]);
@@ -60,7 +60,7 @@ describe("Section 7: zero-second actions", () => {
     expect(logged(after(line(1), rules({ freeReminder: 1 })), free(A))).toEqual(["did", "manyFree"]);
   });
 
-  it("SX-702 · a GM who wants to judge each of them can say that it isn't within reason", () => {
+  it("SX-702 · can be refused one by one by a GM who wants to judge each", () => {
     const state = after(line(1), rules({ interpretations: { "SX-702": "ask" } }));
     for (const command of [free(A), begin(A, "drop")]) {
       expect(needed(state, command)).toEqual(["SX-702"]);
@@ -71,7 +71,7 @@ describe("Section 7: zero-second actions", () => {
     }
   });
 
-  it("SX-703 · beside another action, between the parts of a spanning one, and with no second left", () => {
+  it("SX-703 · are allowed beside another action, between the parts of a spanning one, and with no second left", () => {
     const state = line(1, { running: spellAt(3), secondsLeft: 0 });
     const done = all(state, free(A), begin(A, "drop"));
     expect(fighter(done, A)).toMatchObject({ running: { done: 3 }, secondsLeft: 0, freeCount: 2 });

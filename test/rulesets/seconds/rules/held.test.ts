@@ -33,7 +33,7 @@ import {
 } from "./table.ts";
 
 describe("Section 2: delaying a turn", () => {
-  it("SX-201 · the actor puts the turn off, no second passes, and the next place comes", () => {
+  it("SX-201 · the active combatant puts the turn off, no second passes, and the next place comes", () => {
     const held = outcome(set(line(3), A, { delays: [delay(3)] }), hold(A), { by: ownerOf(A) });
     expect(held.state).toMatchObject({ activeId: B, stack: [B], placeId: B });
     expect(fighter(held.state, A)).toMatchObject({
@@ -58,7 +58,7 @@ describe("Section 2: delaying a turn", () => {
     expect(refused(acting, act(A))).toBe("SX-202");
   });
 
-  it("SX-203 · nobody cuts in before an action's dice are thrown; before, between and after actions they may", () => {
+  it("SX-203 · a held turn can't interrupt an action before its dice are rolled; before, between and after actions it may", () => {
     const state = all(line(3), hold(A));
     expect(after(state, act(A)).activeId).toBe(A);
     const casting = after(state, cast(B, { throws: true }));
@@ -84,7 +84,7 @@ describe("Section 2: delaying a turn", () => {
     expect(after(state, act(A)).activeId).toBe(A);
   });
 
-  it("SX-203 · with the turn's seconds run out on it, an action is no middle any more", () => {
+  it("SX-203 · an action is over once the turn's seconds have run out on it", () => {
     const state = all(line(2), hold(A), begin(B, "combo"), cast(B, { throws: true }));
     expect(fighter(state, B)).toMatchObject({ inAction: null, secondsLeft: 0, running: { done: 2 } });
     expect(after(state, act(A)).activeId).toBe(A);
@@ -94,7 +94,7 @@ describe("Section 2: delaying a turn", () => {
     expect(after(ended, act(A)).activeId).toBe(A);
   });
 
-  it("SX-204 · the interrupted goes on with the seconds left, and is told who acts meanwhile", () => {
+  it("SX-204 · the interrupted combatant goes on with the seconds left, and reads who acts meanwhile", () => {
     const state = set(all(line(3), hold(A), wait(B, 2)), B, { delays: [delay(9)] });
     const acting = after(state, act(A));
     expect(give(acting, begin(B, "move"), { by: ownerOf(B) })).toMatchObject({
@@ -111,7 +111,7 @@ describe("Section 2: delaying a turn", () => {
     expect(after(over.state, next(over.state)).activeId).toBe(C);
   });
 
-  it("SX-204 · who ends the turn while interrupted is told who is acting, and afterwards that it is over", () => {
+  it("SX-204 · ending a turn while interrupted names the acting combatant, and afterwards says that it is over", () => {
     const state = all(line(3), hold(A), act(A));
     const ends = { kind: "advance", round: 1, turn: B } as const;
     expect(give(state, ends, { by: ownerOf(B) })).toMatchObject({
@@ -125,7 +125,7 @@ describe("Section 2: delaying a turn", () => {
     expect(after(back, ends, { by: ownerOf(B) }).activeId).toBe(C);
   });
 
-  it("SX-205 · the next own turn ends the chance, and whoever holds is reminded one turn before", () => {
+  it("SX-205 · the next own turn ends the chance, and the holder is reminded one turn before", () => {
     const state = playTo(all(line(3), hold(A)), 1, B);
     expect(logged(state, next(state))).toContain("heldSoon");
     expect(logged(all(line(3), hold(A)), free(B))).not.toContain("heldSoon");
@@ -140,7 +140,7 @@ describe("Section 2: delaying a turn", () => {
     expect(refused(done, act(A))).toBe("SX-202");
   });
 
-  it("SX-205 · who comes next because somebody falls or leaves is reminded then, and only once", () => {
+  it("SX-205 · a holder who comes next by another's defeat or leaving is reminded then, and only once", () => {
     const state = playTo(all(line(4), hold(A)), 1, C);
     const falls = { kind: "defeat", who: D, defeated: true } as const;
     expect(outcome(state, falls).log.at(-1)).toEqual({ event: "TURNCRAFT.Log.seconds.heldSoon", who: A });
@@ -171,7 +171,7 @@ describe("Section 2: delaying a turn", () => {
     expect(after(back, next(back))).toMatchObject({ activeId: B, round: 2 });
   });
 
-  it("SX-207 · heldKeepsPlace off: the place moves to before the one whose turn it was taken in", () => {
+  it("SX-207 · with heldKeepsPlace off the place moves to before the interrupted combatant's", () => {
     const state = after(line(3), rules({ heldKeepsPlace: false }));
     const acting = all(playTo(all(state, hold(A)), 1, C), act(A));
     expect([acting.order, acting.placeId]).toEqual([[B, A, C], C]);
@@ -189,7 +189,7 @@ describe("Section 2: delaying a turn", () => {
     expect(after(set(alone, A, { held: { round: 1, ran: false } }), act(A))).toMatchObject({ order: [A], activeId: A });
   });
 
-  it("SX-208 · whoever commands first acts first; interrupters are interrupted, as deep as needed", () => {
+  it("SX-208 · the first to command acts first; interrupters are interrupted, as deep as needed", () => {
     const state = all(line(4), hold(A), hold(B), hold(C), wait(D, 1), act(B), wait(B, 2), act(A), wait(A, 3), act(C));
     expect([state.stack, state.activeId]).toEqual([[D, B, A, C], C]);
     const first = after(state, next(state));

@@ -28,14 +28,14 @@ const prerequisites = (state: ReturnType<typeof line>, insist: boolean) =>
   seconds.prerequisites?.(state, { command: { kind: "start" }, asker: gm, insist, freshScores: {} });
 
 describe("Section 1: initiative", () => {
-  it("SX-101 · everybody's check opens the fight: the formula's total is the first entry", () => {
+  it("SX-101 · everybody's check opens combat: the formula's total is the first entry", () => {
     const before = gathering({ A: {}, B: {} });
     const state = after(before, roll(A, B), { answers: { "initiative:A": 7, "initiative:B": 12 } });
     expect([fighter(state, A).checks, fighter(state, A).initiative, state.order]).toEqual([[7], 7, [B, A]]);
     expect(logged(before, roll(A), { answers: { "initiative:A": 7 } })).toEqual(["checked"]);
   });
 
-  it("SX-101 · a start without all checks is refused; with an override they are made first, as a step of their own", () => {
+  it("SX-101 · a start without all checks is refused; an override makes them first, as a step of their own", () => {
     const before = gathering({ A: { total: 5 }, B: {} });
     expect(give(before, { kind: "start" })).toMatchObject({
       refusal: { clause: "SX-101", data: { names: { combatants: [B] } } },
@@ -50,7 +50,7 @@ describe("Section 1: initiative", () => {
     expect(seconds.prerequisites?.(before, { ...owner, asker: gm, command: roll(B) })).toEqual([]);
   });
 
-  it("SX-101 · a second check without a tie is refused; insisted, it takes the place of the first", () => {
+  it("SX-101 · a second check without a tie is refused; an override replaces the first", () => {
     const before = gathering({ A: { total: 5, rerolls: [3] }, B: {} });
     expect(give(before, roll(A))).toMatchObject({
       refusal: { clause: "SX-101", data: { name: { combatant: A }, total: 5 } },
@@ -70,7 +70,7 @@ describe("Section 1: initiative", () => {
     expect([both.order, fighter(both, A).checks, fighter(both, B).checks]).toEqual([[A, B], [], []]);
   });
 
-  it("SX-103 · once nobody's check is missing the tied check again at once, with Reflex and Dexterity", () => {
+  it("SX-103 · once no check is missing the tied check again at once, with Reflex and Dexterity", () => {
     const before = gathering({ A: { total: 9, dexterity: 2 }, B: { reflex: 1 }, C: { total: 4 } });
     const first = { "initiative:B": 9 };
     expect(needed(before, roll(B), { answers: first })).toEqual(["reroll:1:A", "reroll:1:B"]);
@@ -104,7 +104,7 @@ describe("Section 1: initiative", () => {
     expect(prerequisites(gathering({ A: { total: 9 }, B: { total: 8 } }), false)).toEqual([]);
   });
 
-  it("SX-103 · one tie alone is asked for as often as it takes, and no other that looks like it", () => {
+  it("SX-103 · a single tie can be asked for as often as necessary, without another one that looks like it", () => {
     const waiting = gathering({
       A: { total: 1, rerolls: [12] },
       B: { total: 1, rerolls: [12] },
@@ -171,7 +171,7 @@ describe("Section 1: initiative", () => {
     ).toEqual([]);
   });
 
-  it("SX-105 · a contest ranks whoever is chosen, in the fight or not, and changes no order", () => {
+  it("SX-105 · a contest ranks the chosen, in the encounter or not, and changes no order", () => {
     const state = line(2);
     const freshScores = { C: scores({ reflex: 3 }) };
     const contest = { kind: "contest", who: [A, B, C] } as const;
@@ -192,7 +192,7 @@ describe("Section 1: initiative", () => {
     expect(refused(state, { kind: "contest", who: [] }, { by: ownerOf(A) })).toBe("SX-105");
   });
 
-  it("SX-105 · the GM names those who aren't in the fight, by what they add or by a formula; ties are rolled again", () => {
+  it("SX-105 · the GM names contenders from outside the encounter, with a bonus or a formula; ties are rolled again", () => {
     const state = line(1);
     const strangers = [
       { name: "Guard", check: -2 },
@@ -233,7 +233,7 @@ describe("Section 1: initiative", () => {
     ]);
   });
 
-  it("SX-107 · the check is the setting's formula with the scores in it, whatever it is", () => {
+  it("SX-107 · the check is the setting's formula with the scores filled in", () => {
     const before = gathering({ A: { reflex: 3, dexterity: -2 } }, { initiativeFormula: "2d6kh1 + @dexterity * 2" });
     const asked = give(before, roll(A));
     expect(asked.kind === "needs" && asked.needs[0]).toMatchObject({
@@ -246,7 +246,7 @@ describe("Section 1: initiative", () => {
     expect(fighter(state, A).checks).toEqual([-3]);
   });
 
-  it("SX-102 · a result that the GM types is the only one, ties with it are settled, and the order follows", () => {
+  it("SX-102 · a result typed by the GM is the only one, ties with it are settled, and the order follows", () => {
     const state = fight({ A: { total: 15, rerolls: [12] }, B: { total: 14 }, C: { total: 9 } });
     const typed = after(state, { kind: "manual", initiative: { A: 3 } as never });
     expect([typed.order, fighter(typed, A).checks, typed.activeId]).toEqual([[B, C, A], [3], A]);

@@ -20,8 +20,8 @@ const left = (state: SecondsState): (readonly [CombatantId, string, number])[] =
   lastingIn(state).map(({ who, effect }) => [who, effect.name, effect.left]);
 const end = { kind: "end" } as const;
 
-describe("Effects with a duration count as delays do", () => {
-  it("SX-602 · in own seconds of whoever made it: used, waited or lost; other turns don't count", () => {
+describe("Effects with a duration", () => {
+  it("SX-602 · count their originator's own seconds: used, waited or lost; other turns don't count", () => {
     const begun = outcome(line(3), lasting(8));
     expect(begun.world).toEqual([{ kind: "effect-begins", uuid, data: { name: "Bless" } }]);
     expect(begun.log).toEqual([{ event: "TURNCRAFT.Log.effectBegan", who: B, data: { effect: "Bless", seconds: 8 } }]);
@@ -40,7 +40,7 @@ describe("Effects with a duration count as delays do", () => {
     expect(over.log.at(-1)).toEqual({ event: "TURNCRAFT.Log.effectEnded", who: B, data: { effect: "Bless" } });
   });
 
-  it("SX-602, SX-301 · a round is six seconds, a minute sixty; 0 s are over at once; without an originator its bearer counts", () => {
+  it("SX-602, SX-301 · count a round as six seconds, a minute as sixty; 0 s are over at once; without an originator they count the bearer's", () => {
     const of = (value: number, more: Partial<SecondsCommandOf<"effect">>) => left(after(line(2), lasting(value, more)));
     expect(of(2, { unit: "rounds" })).toEqual([[A, "Bless", 12]]);
     expect(of(1, { unit: "minutes", originator: null })).toEqual([[B, "Bless", 60]]);
@@ -48,12 +48,12 @@ describe("Effects with a duration count as delays do", () => {
     expect([left(none.state), none.world]).toEqual([[], []]);
   });
 
-  it("SX-609 · while a turn is held no own second passes", () => {
+  it("SX-609 · don't count while the turn is held", () => {
     const held = after(after(line(3), lasting(8)), hold(A));
     expect(left(held)).toEqual([[A, "Bless", 8]]);
   });
 
-  it("SX-602, SX-003 · ends before its time by whose seconds it counts or the GM; names that are taken or gone are refused", () => {
+  it("SX-602, SX-003 · are ended early by their originator's owner or the GM; taken or unknown ids are refused", () => {
     const there = after(line(2), lasting(8));
     const stop = { kind: "end-effect", id: "bless" as EffectId } as const;
     expect(outcome(there, stop, { by: ownerOf(A) }).world).toEqual([{ kind: "effect-ends", uuid }]);
@@ -64,7 +64,7 @@ describe("Effects with a duration count as delays do", () => {
     expect(refused(line(2), lasting(5, { bearer: C }))).toBe("SX-001");
   });
 
-  it("SX-610 · what is left when the fight ends goes on in world time, or ends where the GM says so", () => {
+  it("SX-610 · go on in world time after combat, or end if the GM says so", () => {
     const there = after(line(2), lasting(8));
     const [pending] = seconds.pending?.(there) ?? [];
     expect(pending).toMatchObject({ onCombatEnd: "goesOn", line: { data: { effect: "Bless", seconds: 8 } } });
@@ -75,7 +75,7 @@ describe("Effects with a duration count as delays do", () => {
     expect(ends.world).toEqual([{ kind: "effect-ends", uuid }]);
   });
 
-  it("SX-110 · who leaves for good counts no more: what is left goes on in world time; the defeated count on", () => {
+  it("SX-110 · of a combatant who leaves for good go on in world time; the defeated count on", () => {
     const there = after(line(3), lasting(8));
     const gone = outcome(there, { kind: "leave", who: A });
     expect(gone.world).toEqual([{ kind: "effect-freed", uuid, seconds: 8 }]);

@@ -140,7 +140,7 @@ describe("The laws of a fight under Six Seconds", () => {
     );
   });
 
-  it("SX-103 · those have to check again whom the clause's own words name", () => {
+  it("SX-103 · the combatants who check again are exactly those of the clause", () => {
     const results = fc.array(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 4 }), { maxLength: 8 });
     fc.assert(
       fc.property(results, (all) => {
@@ -155,7 +155,7 @@ describe("The laws of a fight under Six Seconds", () => {
     );
   });
 
-  it("SX-104 · whatever is rolled, ties are settled, first results stay, and nobody passes a first result by rerolls", () => {
+  it("SX-104 · for any rolls ties are settled, first results stay, and no reroll passes a first result", () => {
     const firsts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(

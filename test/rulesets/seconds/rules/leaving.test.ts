@@ -25,7 +25,7 @@ import {
   spellAt,
 } from "./table.ts";
 
-describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
+describe("Section 1: defeat, leaving and the GM's edits", () => {
   it("SX-110 · a combatant who left isn't logged as skipped", () => {
     const state = after(line(3), { kind: "leave", who: B });
     expect(logged(state, next(state))).not.toContain("passedOver");
@@ -48,7 +48,7 @@ describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
     expect(logged(ended, { kind: "defeat", who: B, defeated: true })).toEqual(["defeated", "abandoned", "lost"]);
   });
 
-  it("SX-110 · defeated, nobody takes a held turn; at its place it is lost with its seconds, and the place's pass too", () => {
+  it("SX-110 · a defeated combatant can't take a held turn; at its place it is lost with its seconds, and the place passes too", () => {
     const state = set(all(line(2), hold(A)), A, { delays: [delay(20)] });
     const fallen = after(state, { kind: "defeat", who: A, defeated: true });
     expect(refused(fallen, act(A))).toBe("SX-110");
@@ -63,7 +63,7 @@ describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
     expect([fallen.activeId, leftOf(after(fallen, begin(A, "move")), A)]).toEqual([A, 5]);
   });
 
-  it("SX-110 · who leaves takes everything along and comes off the stack", () => {
+  it("SX-110 · a combatant who leaves takes everything along and comes off the stack", () => {
     const busy = set(all(line(3), hold(A)), A, { delays: [delay(3)] });
     const gone = after(busy, { kind: "leave", who: A });
     expect(fighter(gone, A)).toMatchObject({ departed: true, held: null, delays: [], running: null });
@@ -91,7 +91,7 @@ describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
     expect([before.order, Object.keys(before.fighters)]).toEqual([[B], [B]]);
   });
 
-  it("SX-110 · who leaves off turn disturbs nobody, and who gets up again loses nothing", () => {
+  it("SX-110 · leaving off turn disturbs nobody, and a recovered combatant loses nothing", () => {
     const gone = outcome(line(3, { secondsLeft: 3 }), { kind: "leave", who: C });
     expect([gone.log.map(({ event }) => event), gone.marks]).toEqual([["TURNCRAFT.Log.left"], []]);
     expect([gone.state.activeId, leftOf(gone.state, A)]).toEqual([A, 3]);
@@ -101,7 +101,7 @@ describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
     expect(after(waiting, { kind: "leave", who: B }).upNext).toEqual([C]);
   });
 
-  it("SX-110 · when everybody is passed over a new round begins with nobody acting, and goes on from its first place", () => {
+  it("SX-110 · when everybody is skipped a new round begins without an active combatant, and goes on from its first place", () => {
     const fallen = all(line(2), { kind: "defeat", who: A, defeated: true }, { kind: "defeat", who: B, defeated: true });
     const nobody = after(set(fallen, B, { delays: [delay(20)] }), next(fallen));
     expect([nobody.round, nobody.activeId, nobody.placeId, delaysOf(nobody, B)]).toEqual([2, null, null, [14]]);
@@ -112,7 +112,7 @@ describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
     expect(refused(again, next(again), { by: ownerOf(A) })).toBe("SX-003");
   });
 
-  it("SX-005 · a turn and a round set by hand are taken over: that turn starts, nothing else passes", () => {
+  it("SX-005 · setting a turn and a round starts that turn, and nothing else passes", () => {
     const state = set(line(3), B, { delays: [delay(9)], held: { round: 1, ran: false } });
     const set1 = outcome(state, { kind: "manual", active: C, round: 4 });
     expect(set1.state).toMatchObject({ activeId: C, placeId: C, stack: [C], round: 4 });

@@ -32,8 +32,8 @@ function leastOfWay({ survey: path, run }: Extract<SecondsCommand, { kind: "move
   return feet / (run ? 14 : 7);
 }
 
-describe("Whatever players command", () => {
-  it("SX-301, SX-401, SX-409 · nobody does more than six seconds a turn, or uses a thing more often than it says", () => {
+describe("Any sequence of players' commands", () => {
+  it("SX-301, SX-401, SX-409 · gives no combatant more than six seconds a turn, or more uses of an item than it has", () => {
     const property = fc.property(fc.array(asked, { maxLength: 150, size: "max" }), (all) => {
       let state = three();
       const work = new Map<CombatantId, number>();

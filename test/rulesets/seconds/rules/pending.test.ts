@@ -3,7 +3,7 @@ import { pending } from "../../../../src/rulesets/seconds/rules/pending.ts";
 import { expectPending } from "../../words.ts";
 import { A, after, B, delay, hold, line, set, spellAt } from "./table.ts";
 
-it("SX-610 · what a fight's end finds open: turns put off, actions under way, delays", () => {
+it("SX-610 · the end of combat lists held turns, actions under way and delays", () => {
   expect(pending(line(2))).toEqual([]);
   const held = after(line(2), hold(A));
   expect(expectPending(pending(held))).toEqual([["lapses", "heldTurn", A, {}]]);

@@ -35,7 +35,7 @@ function readInvalidField(state: SecondsState, damage: (raw: Record<string, neve
 const anything = { command: { kind: "end" }, asker: gm, insist: false, freshScores: {} } as const;
 
 describe("Bad input", () => {
-  it("SX-001 · a command that is none is refused by the name of the field", () => {
+  it("SX-001 · an invalid command is refused by the name of the field", () => {
     expect(fieldOf(null)).toBe("");
     expect(fieldOf({ kind: "dance" })).toBe("kind");
     expect(fieldOf({ kind: "begin", who: "A", action: "dance" })).toBe("action");
@@ -68,7 +68,7 @@ describe("Bad input", () => {
     }
   });
 
-  it("SX-001 · dice that are no whole total, too few and too many are refused, nothing else changes", () => {
+  it("SX-001 · a fractional total, too few and too many dice are refused, and nothing else changes", () => {
     const before = gathering({ A: {}, B: {} });
     const roll = { kind: "roll", who: [A] } as const;
     for (const total of [Number.NaN, 1.5, Number.POSITIVE_INFINITY]) {
@@ -84,7 +84,7 @@ describe("Bad input", () => {
     expect([strange.fighters[A]?.checks, strange.fighters[B]?.checks]).toEqual([[4], []]);
   });
 
-  it("SX-001 · scores are whole numbers in their bounds, and what changed of them is learnt", () => {
+  it("SX-001 · scores are whole numbers in their bounds, and changed ones are learned", () => {
     expect(readScores(scores({ reflex: -10, dexterity: 30, moveFeet: 500 }))).not.toBe(null);
     for (const wrong of [{ reflex: -11 }, { dexterity: 31 }, { moveFeet: 0 }, { moveFeet: 501 }, { reflex: 0.5 }]) {
       expect(readScores(scores(wrong))).toBe(null);
@@ -97,7 +97,7 @@ describe("Bad input", () => {
     expect(learnt({ moveFeet: 20 }, "Z")).toEqual(scores());
   });
 
-  it("SX-001 · a damaged fight is refused by the name of the field", () => {
+  it("SX-001 · an invalid encounter is refused by the name of the field", () => {
     const state = set(line(2), A, { running: spellAt(3), delays: [delay(2)], held: { round: 1, ran: false } });
     const paused = set(state, A, { paused: [{ itemId: "Item.a", total: 3, done: 2 }] });
     const open = set(paused, A, { inAction: { itemId: null, action: "combo", name: "" } });
@@ -150,7 +150,7 @@ describe("Bad input", () => {
     expect(readInvalidField(many, (raw) => put(raw, ["activeId"], "Z" as CombatantId))).toBe("stack");
   });
 
-  it("SX-001 · another's turn, an unknown combatant and no fight at all never throw", () => {
+  it("SX-001 · another's turn, an unknown combatant and a missing encounter never throw", () => {
     const empty = seconds.empty();
     for (const command of [begin(A, "move"), move(A, 5), { kind: "leave", who: A } as const]) {
       expect(give(empty, command, { insist: true })).toMatchObject({ refusal: { clause: "SX-001" } });

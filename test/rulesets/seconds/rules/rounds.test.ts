@@ -52,7 +52,7 @@ describe("Section 3: rounds and seconds", () => {
     expect(refused(second, begin(A, "move"))).toBe("SX-003");
   });
 
-  it("SX-301 · the GM ends a round: the rest pass with their seconds, what they did in parts is abandoned", () => {
+  it("SX-301 · the GM ends a round: the rest pass with their seconds, and actions in parts are abandoned", () => {
     const state = set(set(line(3), B, { delays: [delay(8)], running: spellAt(1) }), C, {
       held: { round: 1, ran: false },
     });
@@ -92,7 +92,7 @@ describe("Section 3: rounds and seconds", () => {
     expect(refused(playTo(after(line(3), typed("A", 1)), 1, C), begin(A, "move"))).toBe("SX-003");
   });
 
-  it("SX-302 · everybody's turn begins with six seconds, whatever others did with theirs", () => {
+  it("SX-302 · every turn begins with six seconds, whatever others did in theirs", () => {
     const state = all(line(2), cast(A));
     const second = after(state, next(state));
     expect([leftOf(second, A), leftOf(second, B)]).toEqual([0, 6]);
@@ -138,7 +138,7 @@ describe("Section 3: rounds and seconds", () => {
     expect(refused(line(1), wait(A, 3601), { insist: true })).toBe("SX-001");
   });
 
-  it("SX-304 · with an action under way that is what is said, not that the time wouldn't do", () => {
+  it("SX-304 · a refusal during a running action names that action, not the length of time", () => {
     const state = line(1, { running: spellAt(3) });
     expect(refused(state, wait(A, 7))).toBe("SX-503");
     expect(refused(state, move(A, 35))).toBe("SX-503");
@@ -146,7 +146,7 @@ describe("Section 3: rounds and seconds", () => {
     expect(refused(set(state, A, { secondsLeft: 0 }), wait(A, 1))).toBe("SX-401");
   });
 
-  it("SX-305 · what is left at the end passes idly, and delays run through it", () => {
+  it("SX-305 · seconds left at the end pass idly, and delays run through them", () => {
     const state = line(2, { secondsLeft: 4, delays: [delay(5)] });
     const ended = outcome(state, next(state));
     expect([leftOf(ended.state, A), delaysOf(ended.state, A)]).toEqual([0, [1]]);
@@ -154,7 +154,7 @@ describe("Section 3: rounds and seconds", () => {
     expect(logged(line(2, { secondsLeft: 0 }), next(state))).not.toContain("unused");
   });
 
-  it("SX-305 · set to ask, the GM decides whether delays run, where there are any", () => {
+  it("SX-305 · set to ask, the GM decides whether delays run, if there are any", () => {
     const asking = rules({ interpretations: { "SX-305": "ask" } });
     const state = after(line(2, { secondsLeft: 4, delays: [delay(5)] }), asking);
     expect(needed(state, next(state))).toEqual(["SX-305:A"]);

@@ -46,7 +46,7 @@ function panel(state: SecondsState, who = "a", items: ItemSummary[] = []) {
 const menu = (view: ReturnType<typeof panel>, name: string) => view.menus.find((each) => each.id === name);
 const act = (view: ReturnType<typeof panel>, name: string) => offersById(view).get(name);
 
-describe("the now panel on the own turn", () => {
+describe("the turn panel on the own turn", () => {
   it("SX-303 · has the counter as six pips", () => {
     const view = panel(fight({ a: { secondsLeft: 4 }, b: {} }));
     expect(view.turn).toEqual({ kind: "acting", text: "Your turn · round 3" });
@@ -66,7 +66,7 @@ describe("the now panel on the own turn", () => {
     expect(act(three, "combo")?.cost).toBe("3 s");
   });
 
-  it("SX-406 · says before the click what will end in a later turn", () => {
+  it("SX-406 · marks before the click actions that end in a later turn", () => {
     const view = panel(fight({ a: { secondsLeft: 3 } }), "a", [item("Ritual", { seconds: 10, delay: 2 })]);
     expect(act(view, "spell")?.note).toBe("ends at second 1 of the next turn");
     expect(act(view, "item:Ritual")).toMatchObject({
@@ -75,7 +75,7 @@ describe("the now panel on the own turn", () => {
     });
   });
 
-  it("SX-407 · offers longer times of what may take longer", () => {
+  it("SX-407 · offers longer times of an action with a variable time", () => {
     const view = panel(fight({ a: {} }), "a", [item("Aim", { seconds: 4, orLonger: true })]);
     const costs = menu(view, "items")?.acts.map(({ cost, command }) => [cost, "total" in command && command.total]);
     expect(costs).toEqual([
@@ -86,7 +86,7 @@ describe("the now panel on the own turn", () => {
     expect(act(view, "run:3")?.command).toMatchObject({ action: "run", total: 3 });
   });
 
-  it("SX-505 · offers parts of what needn't be done in one go", () => {
+  it("SX-505 · offers parts of an action that can be split", () => {
     const paused = [{ itemId: "Actor.a.Item.Map", total: 5, done: 2 }];
     const view = panel(fight({ a: { paused } }), "a", [item("Map", { seconds: 5, consecutive: false })]);
     const parts = menu(view, "items")?.acts.map(({ cost, note }) => [cost, note]);
@@ -98,7 +98,7 @@ describe("the now panel on the own turn", () => {
     expect(view.lines[0]?.text).toBe("Map: 2 of 5 s done, continue at any time");
   });
 
-  it("SX-401 · at 0 s all that takes time is dead with its clause, and what takes none isn't", () => {
+  it("SX-401 · at 0 s all actions with a time are disabled with the clause, and actions without aren't", () => {
     const view = panel(fight({ a: { secondsLeft: 0 } }));
     expect(act(view, "move")).toMatchObject({ disabled: true, why: "SX-401" });
     expect(menu(view, "wait")).toMatchObject({ disabled: true, why: "SX-401" });
@@ -115,8 +115,8 @@ describe("the now panel on the own turn", () => {
   });
 });
 
-describe("what waits for the combatant", () => {
-  it("SX-502, SX-503 · an action under way is continued or abandoned first", () => {
+describe("offers on a combatant's pending actions", () => {
+  it("SX-502, SX-503 · begin with continuing or abandoning the action under way", () => {
     const view = panel(fight({ a: { running: spell({ done: 3 }) } }));
     expect(view.prompt?.text).toBe("Fire Arrow is at 3 of 4 s.");
     expect(view.prompt?.acts.map(({ label, disabled }) => [label, disabled])).toEqual([
@@ -127,7 +127,7 @@ describe("what waits for the combatant", () => {
     expect(act(view, "melee")).toMatchObject({ disabled: true, why: "SX-503" });
   });
 
-  it("SX-410 · what is done is rolled, or given up: then its command has no dice", () => {
+  it("SX-410 · roll a finished action, or give it up by a command without dice", () => {
     const inAction = { itemId: "Item.sword", action: "melee", name: "Long Sword", throws: true } as const;
     const view = panel(fight({ a: { secondsLeft: 4, inAction } }));
     expect(view.prompt?.acts.map(({ label, command }) => [label, command.kind, "strike" in command])).toEqual([
@@ -136,7 +136,7 @@ describe("what waits for the combatant", () => {
     ]);
   });
 
-  it("SX-602 · delays stand in the order in which they take effect", () => {
+  it("SX-602 · list delays in the order in which they take effect", () => {
     const delays = [9, 5].map((left) => ({ id: `d${left}`, name: `Bloom ${left}`, itemId: null, left }));
     expect(panel(fight({ a: { delays } })).lines.map(({ text }) => text)).toEqual([
       "Bloom 5 takes effect after 5 s of your time",
@@ -144,7 +144,7 @@ describe("what waits for the combatant", () => {
     ]);
   });
 
-  it("SX-202, SX-203 · a held turn is offered all the time, and dead in the middle of an action", () => {
+  it("SX-202, SX-203 · include a held turn all the time, disabled in the middle of an action", () => {
     const held = { held: { round: 3, ran: false } };
     const state = fight({ a: {}, c: {}, b: held });
     expect(panel(state, "b").prompt?.acts[0]).toMatchObject({ label: "Interrupt A", disabled: false });
@@ -153,7 +153,7 @@ describe("what waits for the combatant", () => {
     expect(panel(fight({ a: {}, b: held }), "b").prompt?.text).toMatch(/You lose your held turn then\.$/);
   });
 
-  it("SX-204 · whoever is interrupted reads it, and with how much they go on", () => {
+  it("SX-204 · name the interrupter, and the seconds left afterwards", () => {
     const state = fight({ a: { secondsLeft: 4 }, b: {} }, { stack: [id("a"), id("b")] });
     expect(panel(state).turn.text).toBe("B interrupts; you continue with 4 s · round 3");
     expect(panel(state).hint).toBe("SX-204");
@@ -185,8 +185,8 @@ describe("items", () => {
   });
 });
 
-describe("what people edit", () => {
-  it("SX-404 · a time in the short notation; empty it is the table's", () => {
+describe("fields of the sheet", () => {
+  it("SX-404 · a time is typed in the short notation; empty it is the table's", () => {
     const own = { actionKey: "combo", seconds: 3, orLonger: false, delay: 0, consecutive: true };
     const fields = (changes: object) =>
       secondsSheet.itemFields({ seconds: { ...own, ...changes } } as never, "ability", english);
@@ -195,7 +195,7 @@ describe("what people edit", () => {
     expect(secondsSheet.itemFields({} as never, "armor", english)).toEqual([]);
   });
 
-  it("SX-409 · feet of a move; empty it is a sixth of the walking speed", () => {
+  it("SX-409 · feet of a move are typed; empty they are a sixth of the walking speed", () => {
     const system = { seconds: { reflex: 2, dexterity: 1, moveFeet: null }, speeds: { walk: 35 } };
     const [, , feet] = secondsSheet.scoreFields(system as never, english);
     expect(feet).toMatchObject({ value: "", placeholder: "6", unit: "ft" });

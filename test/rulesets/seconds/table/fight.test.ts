@@ -39,7 +39,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     expect(gm.known).toEqual(before);
   }
 
-  it("SX-103 · the tied roll again, and only they", () => {
+  it("SX-103 · the tied roll again, and nobody else", () => {
     expect(gm.state.order).toEqual([mira, tarn, ogre]);
     expect(fighter(mira)?.checks).toEqual([19]);
     expect(fighter(tarn)?.checks).toEqual([10, 15]);
@@ -47,7 +47,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     expect(gm.combat.turns.map(({ initiative }) => initiative)).toEqual([19, 10, 10]);
   });
 
-  it("SX-409 · what a creature brings is what the rules learn; a move goes a sixth of the walking speed", async () => {
+  it("SX-409 · the rules learn the creatures' scores; a move goes a sixth of the walking speed", async () => {
     for (const { scores } of Object.values(gm.state.fighters)) expect(readScores(scores)).toEqual(scores);
     expect(fighter(mira)?.scores).toEqual({ reflex: 3, dexterity: 2, moveFeet: 5, limits: [] });
     await gm.actor(mira).update({ "system.seconds.moveFeet": 10 });
@@ -55,7 +55,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     expect(fighter(mira)?.scores.moveFeet).toBe(10);
   });
 
-  it("SX-409 · a drag takes seconds, a run goes twice as far in each, and what costs too much leaves the token", async () => {
+  it("SX-409 · a drag takes seconds, a run goes twice as far in each, and a path beyond them leaves the token", async () => {
     await ada.token(mira).move([{ x: 100, y: 0 }]);
     await until(() => ada.place(mira)[0] === 100);
     expect(fighter(mira)?.secondsLeft).toBe(5);
@@ -68,14 +68,14 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     expect(ada.place(mira)).toEqual([600, 0]);
   });
 
-  it("SX-003 · nobody commands what isn't theirs, or out of turn", async () => {
+  it("SX-003 · a player can't command another's combatant, or act out of turn", async () => {
     await refused(bram, { kind: "wait", who: mira, seconds: 1 }, "SX-003");
     await refused(bram, { kind: "wait", who: tarn, seconds: 1 }, "SX-003");
     await refused(ada, { kind: "counter", who: mira, seconds: 6 }, "SX-303");
     await refused(ada, { kind: "act", who: tarn }, "SX-003");
   });
 
-  it("SX-407 · an item has the time that is written on it, whatever its user claims", async () => {
+  it("SX-407 · an item takes its own time, whatever the request says", async () => {
     const { item } = begin(mira, fire);
     await does(ada, { kind: "begin", who: mira, action: "talk", item: { ...item, seconds: 0, delay: 99 } });
     expect(fighter(mira)).toMatchObject({ secondsLeft: 2, inAction: { action: "spell", name: "Fire Arrow" } });
@@ -102,7 +102,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     expect(drawn()).toBe(false);
   });
 
-  it("SX-105 · anybody may ask who is first, and the order stays as it is", async () => {
+  it("SX-105 · any player may start a contested check, and the order stays as it is", async () => {
     gm.dice(3, 18);
     await does(ada, { kind: "contest", who: [mira, tarn] });
     expect(events()).toEqual(["seconds.contest", "seconds.contestant", "seconds.contestant"]);
@@ -186,7 +186,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     expect(bram.known).toEqual(gm.known);
   });
 
-  it("keeps what a hidden one does from players: neither cards nor names", async () => {
+  it("keeps a hidden combatant's cards and names from players", async () => {
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await ends(ada);
     await does(bram, { kind: "delay", who: tarn });
@@ -203,7 +203,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     }
   });
 
-  it("SX-506 · its owner is asked, on their own screen, before an action is given up by ending the turn", async () => {
+  it("SX-506 · the owner is asked, on their own screen, before ending the turn gives up an action", async () => {
     await does(ada, { kind: "wait", who: mira, seconds: 3 });
     await does(ada, begin(mira, fire));
     for (const seat of [ada, bram, gm]) await ends(seat);

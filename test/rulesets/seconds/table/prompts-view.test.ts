@@ -10,8 +10,8 @@ const state = set(line(2, { due: [due("d1", "Late Bloom"), due("d3", "Frost")] }
 const names: Record<string, string> = { A: "Mira", B: "Ogre" };
 const reading = (gm: boolean, ...owns: string[]) => promptsView(promptInput(state, seconds, { gm, owns, names }));
 
-describe("SX-601 · what takes effect after its delay asks for its dice", () => {
-  it("asks its caster's owner, and the GM about everybody", () => {
+describe("SX-601 · the prompt for a delayed effect's dice", () => {
+  it("is shown to its caster's owner, and to the GM for everybody", () => {
     expect(reading(false, "A").map(({ text }) => text)).toEqual([
       "Late Bloom takes effect (Mira).",
       "Frost takes effect (Mira).",
@@ -20,7 +20,7 @@ describe("SX-601 · what takes effect after its delay asks for its dice", () => 
     expect(reading(false)).toEqual([]);
   });
 
-  it("SX-601 · asks nothing else: the source has no reactions, so an attack on somebody opens no window", () => {
+  it("SX-601 · is the only prompt: the source has no reactions, so an attack opens no window", () => {
     const strike = { with: "Axe", item: "Item.axe", attack: "1d20", damage: "1d6", targets: [B], situation: 0 };
     const excluded = after(line(2), begin(A, "melee", { item: item({ id: "Item.axe", name: "Axe" }), strike }), {
       answers: { "strike:B": 12, "harm:B": 3 },
@@ -29,7 +29,7 @@ describe("SX-601 · what takes effect after its delay asks for its dice", () => 
     expect(asked).toEqual([]);
   });
 
-  it("offers its dice, and that nothing is rolled", () => {
+  it("offers the roll, and to roll nothing", () => {
     const [prompt] = reading(false, "A");
     const answers = prompt ? (shownPrompt(prompt, false).asked[0]?.answers ?? []) : [];
     expect(answers.map(({ label, key }) => [label, key])).toEqual([

@@ -5,7 +5,7 @@ import { generations } from "../../../generations.ts";
 import { begin, begunSeconds, bloom, openSeconds, type SecondsSeat } from "./fight.ts";
 
 describe.each(generations(import.meta.url))(
-  "What a fight under Six Seconds leaves waiting, under V%i",
+  "Delays left after an encounter under Six Seconds, under V%i",
   (generation) => {
     let fight: Fight<SecondsState>;
     let gm: SecondsSeat;
@@ -37,7 +37,7 @@ describe.each(generations(import.meta.url))(
     });
     afterEach(() => fight.table.close());
 
-    it("SX-610 · comes due when world time has got there, and not before", async () => {
+    it("SX-610 · end once world time has got there, and not before", async () => {
       await ends("goOn");
       await until(() => waiting(ada).length === 1);
       expect(waiting(ada)).toEqual([["Late Bloom comes due", 7]]);
@@ -48,7 +48,7 @@ describe.each(generations(import.meta.url))(
       await until(() => waiting(ada).length === 0 && cards(ada) === 1);
     });
 
-    it("SX-610 · comes due once, however fast time goes on", async () => {
+    it("SX-610 · end once, however fast time goes on", async () => {
       await ends("goOn");
       await until(() => waiting(ada).length === 1);
       await time(1);
@@ -60,7 +60,7 @@ describe.each(generations(import.meta.url))(
       expect([deletes.mock.calls.length, cards(ada)]).toEqual([1, 1]);
     });
 
-    it("SX-610, SX-005 · is gone when the end is taken back, and waits again when it is made again", async () => {
+    it("SX-610, SX-005 · disappear when the end is undone, and wait again when it is redone", async () => {
       await ends("goOn");
       await until(() => waiting(ada).length === 1);
       const before = waiting(gm);
@@ -72,14 +72,14 @@ describe.each(generations(import.meta.url))(
       expect(waiting(gm)).toEqual(before);
     });
 
-    it("SX-610 · ends with the fight where the GM says so", async () => {
+    it("SX-610 · end with the encounter if the GM says so", async () => {
       await ends("end");
       await time(60);
       await until(() => ada.client.game.time.worldTime === 60);
       expect(waiting(gm)).toEqual([]);
     });
 
-    it("SX-610 · an encounter that is deleted leaves it too", async () => {
+    it("SX-610 · stay after an encounter is deleted, too", async () => {
       await ada.perform(begin(mira, bloom));
       await agree(gm, ada);
       await gm.combat.delete();

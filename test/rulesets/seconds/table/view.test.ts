@@ -23,7 +23,7 @@ describe("the dial", () => {
     expect(kinds({ secondsLeft: 0, running: null })).toEqual(Array(6).fill("used"));
   });
 
-  it("SX-502 · shows which steps the action under way has taken, and which it would take", () => {
+  it("SX-502 · shows the steps taken by the action under way, and those still to come", () => {
     const begun = { secondsLeft: 0, running: spell({ done: 2 }) };
     expect(kinds(begun)).toEqual(["used", "used", "used", "used", "acted", "acted"]);
     const continues = { secondsLeft: 6, running: spell({ done: 3, total: 5 }) };
@@ -36,7 +36,7 @@ describe("the dial", () => {
     expect(new Set(dialSteps({ secondsLeft: 6, running: null }).map(({ path }) => path)).size).toBe(6);
   });
 
-  it("SX-204 · names who goes on after an interruption, and with how much", () => {
+  it("SX-204 · names the combatant who continues after an interruption, and the seconds left", () => {
     const state = fight({ a: { secondsLeft: 4 }, b: { secondsLeft: 5 } }, { stack: [id("a"), id("b")] });
     expect(board(state).dial).toMatchObject({
       name: "Tarn",
@@ -47,7 +47,7 @@ describe("the dial", () => {
     expect(board(state, { hidden: ["a"] }).dial?.afterwards).toBeNull();
   });
 
-  it("says in words what is being done", () => {
+  it("names the action under way", () => {
     const { dial } = board(fight({ a: { secondsLeft: 0, running: spell() } }));
     expect(dial?.sentence).toBe("Mira: 0 of 6 seconds left. Fire Arrow, 2 of 4 s done");
     const open = { itemId: null, action: "melee", name: "" } as const;
@@ -81,7 +81,7 @@ describe("strips of coming seconds", () => {
     ]);
   });
 
-  it("SX-601 · mark the effect of what is under way where its own delay will end", () => {
+  it("SX-601 · mark the effect of an action under way at the end of its own delay", () => {
     const running = spell({ done: 3, delay: 2 });
     const [strip] = board(fight({ a: { running } })).strips;
     expect(strip?.cells.findIndex(({ due }) => due)).toBe(2);
@@ -96,14 +96,14 @@ describe("strips of coming seconds", () => {
     expect(theirs?.coming[0]?.text).toBe("Late Bloom in 5 s: second 5, next turn");
   });
 
-  it("tell in words what lies farther away than they reach", () => {
+  it("name effects beyond their end", () => {
     const state = fight({ a: { delays: [{ ...bloom, left: 20 }] } });
     expect(board(state).strips[0]?.cells.some(({ due }) => due)).toBe(false);
     expect(board(state).strips[0]?.coming[0]?.text).toBe("Late Bloom in 20 s: second 2, 3 turns from now");
   });
 });
 
-describe("turns put off", () => {
+describe("held turns", () => {
   const held = { held: { round: 3, ran: false } };
 
   it("SX-202 · have a standing button for their owner and the GM, and for nobody else", () => {
@@ -114,7 +114,7 @@ describe("turns put off", () => {
     expect(board(state, { gm: true }).held).toHaveLength(1);
   });
 
-  it("SX-203 · which is dead in the middle of an action, and says so", () => {
+  it("SX-203 · have a disabled button in the middle of an action, with the reason", () => {
     const state = fight({ a: { inAction: { itemId: null, action: "combo", name: "" } }, b: held });
     const [button] = board(state, { owned: ["b"] }).held;
     expect(button?.disabled).toBe(true);
@@ -132,7 +132,7 @@ describe("turns put off", () => {
     expect(board(state, { owned: ["b"] }).held[0]?.tip).toMatch(/^Last chance/);
   });
 
-  it("SX-201 · can be made by whoever acts, while all seconds are left", () => {
+  it("SX-201 · can be made by the active combatant, while all seconds are left", () => {
     const acts = (state: SecondsState) =>
       board(state, { owned: ["a"] }).acts.map(({ act, disabled }) => [act, disabled]);
     expect(acts(fight({ a: {} }))).toEqual([["hold", false]]);
@@ -142,7 +142,7 @@ describe("turns put off", () => {
 });
 
 describe("actions at the table", () => {
-  it("SX-502, SX-503 · what spans turns is continued or abandoned", () => {
+  it("SX-502, SX-503 · an action spanning turns is continued or abandoned", () => {
     const acts = board(fight({ a: { running: spell() } }), { owned: ["a"] }).acts;
     expect(acts.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Continue Fire Arrow", false],
@@ -151,12 +151,12 @@ describe("actions at the table", () => {
     ]);
   });
 
-  it("SX-401 · nothing goes on, or is held, without a second left", () => {
+  it("SX-401 · neither continuing nor holding is offered without a second left", () => {
     const acts = board(fight({ a: { secondsLeft: 0, running: spell() } }), { owned: ["a"] }).acts;
     expect(acts.map(({ act }) => act)).toEqual(["abandon", "hold"]);
   });
 
-  it("SX-410 · what is done is rolled or given up, and nothing else", () => {
+  it("SX-410 · a finished action is rolled or given up, and nothing else is offered", () => {
     const inAction = { itemId: "Item.sword", action: "melee", name: "Long Sword", throws: true } as const;
     const state = fight({ a: { secondsLeft: 4, inAction } });
     expect(board(state, { gm: true }).acts.map(({ label, disabled }) => [label, disabled])).toEqual([
@@ -173,7 +173,7 @@ describe("actions at the table", () => {
     expect(tip(fight({ a: { secondsLeft: 0 } }))).toBe("End Mira's turn");
   });
 
-  it("SX-105 · contenders are those whose boxes are ticked, and those who are named with what they add", () => {
+  it("SX-105 · contenders are ticked combatants, and named outsiders with their bonuses", () => {
     expect(contestIn({ a: true, b: false, c: true })).toEqual({ who: ["a", "c"], strangers: [] });
     const named = {
       "name-0": " Guard ",
@@ -205,12 +205,12 @@ describe("rows", () => {
     expect(rowState(fight({ a: {}, b: {} }), 1).die).toBeNull();
   });
 
-  it("SX-602 · name what is under way and what waits", () => {
+  it("SX-602 · name the action under way and delays", () => {
     const state = rowState(fight({ a: {}, b: { running: spell(), delays: [bloom] } }), 1);
     expect(state).toMatchObject({ running: "Fire Arrow 2/4 s", delays: [{ text: "Late Bloom 5 s" }] });
   });
 
-  it("SX-204 · mark whoever is interrupted", () => {
+  it("SX-204 · mark an interrupted combatant", () => {
     const state = fight({ a: { secondsLeft: 4 }, b: {} }, { stack: [id("a"), id("b")] });
     expect(rows(state)[0]?.marks).toMatchObject([
       { id: "interrupted", tip: "Interrupted; continues afterwards with 4 s" },
@@ -218,7 +218,7 @@ describe("rows", () => {
     expect(reading(state).header.next).toBe("next: Mira");
   });
 
-  it("SX-204 · tell nobody that one was interrupted by somebody whom they mustn't know of", () => {
+  it("SX-204 · don't mark an interruption by a combatant hidden from the reader", () => {
     const state = fight({ a: { secondsLeft: 4 }, b: {}, c: {} }, { stack: [id("a"), id("b"), id("c")] });
     const marks = (hidden: string[]) =>
       rows(state, { hidden }).map((row) => [row.id, row.marks.some((mark) => mark.id === "interrupted")]);
