@@ -107,7 +107,7 @@ const api: TurncraftAPI = {
   },
   async perform(combat, command, options) {
     if (!(combat instanceof TurncraftCombat)) throw new TypeError("That is no encounter of Turncraft.");
-    // Only the encounter's ruleset knows its commands, and it reads them before anything else.
+    // Only the ruleset knows the commands, and reads them first.
     return combat.perform(command as Command, options);
   },
 };

@@ -107,7 +107,7 @@ export interface Attacker {
   readonly dexterity: number;
 }
 
-/** Fields of an item that decide its bonus to hit. */
+/** Fields of an item for the bonus to hit. */
 export interface ToHitBasics {
   readonly type: string;
   readonly rolls: Pick<NonNullable<ItemBasics["rolls"]>, "bonus" | "healing"> | null;
@@ -122,7 +122,7 @@ export interface ToHit {
   readonly ability: "strength" | "dexterity" | null;
 }
 
-/** Derived bonus to hit with an item; null if its use is no attack. Attacks: weapons that don't heal, items with a bonus. */
+/** Derived bonus to hit with an item; null unless an attack: a weapon without healing, or an item with a bonus. */
 export function toHitDefault({ type, rolls, flow }: ToHitBasics, attacker: Attacker): ToHit | null {
   const isAttack = rolls !== null && (rolls.bonus !== null || (type === "weapon" && rolls.healing.trim() === ""));
   if (!isAttack) return null;
@@ -152,7 +152,7 @@ export function addedIn(formula: string): number | null {
 
 type SourceFields = Readonly<Record<string, unknown>>;
 
-/** Fills in a creature's numbers that are stored as null. Call before effects apply, so that effects find numbers to change. */
+/** Fills in a creature's numbers stored as null. Call before effects apply, so that effects find numbers to change. */
 export function fillIn(creature: object, source: object): void {
   setAll(creature, source, creatureDefaults(source as CreatureBasics), () => true);
 }

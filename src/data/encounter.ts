@@ -58,7 +58,7 @@ class StoredNumber extends fields.NumberField<typeof whole> {
   }
 }
 
-/** True if an encounter has been written before, so that its missing state is lost and not new. */
+/** True if an encounter has been written before: a missing state is then lost, not new. */
 function isMissing(options: object | undefined): boolean {
   const { partial, source } = (options ?? {}) as {
     partial?: boolean;

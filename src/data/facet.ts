@@ -35,12 +35,12 @@ export interface Bonuses {
   readonly attackIsTyped: boolean;
 }
 
-/** Fields that a ruleset adds to creatures and items, and the numbers that it derives. */
+/** A ruleset's additional fields of creatures and items, and derived numbers. */
 export interface DataFacet {
   creatureFields?(): DataSchema;
   /** Fields of items of a type. */
   itemFields?(type: ItemType): DataSchema;
-  /** Numbers for creature fields that are stored as null, in the structure of `system`; a null in it: none. */
+  /** Numbers for creature fields stored as null, in the structure of `system`; a null: no number. */
   creatureNumbers?(bonuses: Bonuses): object;
   /** Attack bonus by the ruleset's fields of a creature (`system`), for when none is typed. */
   attackBonus?(system: object): number;

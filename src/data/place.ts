@@ -133,7 +133,7 @@ export function isThere(document: object, level: string | undefined): boolean {
   return level === undefined || (document as LevelDocument).includedInLevel?.(level) !== false;
 }
 
-/** True if a token is on a level, or on one visible from it; always true on a scene with a single level (undefined). */
+/** True if a token is on a level, or on a level visible from there; always true on a scene with a single level (undefined). */
 export function isSeenFrom(level: string | undefined, token: TokenDocument.Implementation): boolean {
   return level === undefined || levelOf(token) === level || isThere(token, level);
 }

@@ -29,7 +29,7 @@ function formulaField() {
   return new fields.StringField({ required: true, validate: isRollable });
 }
 
-/** True if a formula is empty, or Foundry can roll it and its dice are within limits (`isModest`). */
+/** True for an empty formula, and for formulas valid in Foundry with dice within limits (`isModest`). */
 export function isRollable(formula: unknown): boolean {
   if (typeof formula !== "string") return false;
   return formula.trim() === "" || (isModest(formula) && Roll.validate(formula));

@@ -31,7 +31,7 @@ export function rollsOf(item: Item.Implementation): Rolls {
   return { attack: attack.trim() || (toHit && attackFormula(toHit)), damage: damage.trim() || null };
 }
 
-/** Healing formula of an item; empty if it doesn't heal. An item with typed attack or damage dice never heals. */
+/** Healing formula of an item; empty if none. An item with typed attack or damage dice never heals. */
 export function healingOf({ system }: Pick<Item.Implementation, "system">): string {
   const { attack = "", damage = "", healing = "" } = system.rolls ?? {};
   return `${attack}${damage}`.trim() === "" ? healing.trim() : "";

@@ -2,7 +2,7 @@ import { type Limited, mostUses, usesPer } from "../engine/index.ts";
 
 const { fields } = foundry.data;
 
-/** Fields for an item's uses: maximum, uses spent since the last restoring, and the occasion that restores them. */
+/** Fields for an item's uses: maximum, uses spent since the last restoring, and the occasion for restoring. */
 export function usesFields() {
   const { NumberField, SchemaField, StringField } = fields;
   const whole = { required: true, integer: true, max: mostUses } as const;

@@ -28,7 +28,7 @@ export function copyForRules(ruleset: AnyRuleset, stored: EncounterState): Encou
   return "clause" in found ? JSON.parse(JSON.stringify(stored)) : found;
 }
 
-/** Remembers a state made by the rules, if valid, so that it needn't be read again when it comes back from the server. */
+/** Remembers a state made by the rules, if valid, to spare the check when the state comes back from the server. */
 export function rememberMade(ruleset: AnyRuleset, state: EncounterState): void {
   const known = valid.get(ruleset) ?? [];
   if (madeOfSame(withKnown(state, known, JSON.stringify(state)), known)) return;

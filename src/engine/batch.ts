@@ -7,7 +7,7 @@ export interface Batch {
   readonly commands: readonly AnyCommand[];
 }
 
-/** Kinds of commands allowed in a batch. A batch may mix them, but each command is about another combatant. */
+/** Kinds of commands allowed in a batch. A batch may mix kinds, but each command is about another combatant. */
 export const givenTogether: readonly string[] = ["hit-points", "effect", "result"];
 /** Most commands in a step. */
 export const mostTogether = 50;
@@ -30,8 +30,8 @@ export function nothingDone<State>(state: State): DoneOutcome<State> {
 /**
  * Carries out a list in order as one step; the first refusal refuses all. Ids of dice and questions begin with the command's
  * index: `0:`, `1:`.
- * @param results answers, with these ids
- * @param judge carries out a single one, with ids as the ruleset gave them
+ * @param results answers, with such ids
+ * @param judge carries out a single entry, with the ruleset's own ids
  */
 export function inOrder<State extends EncounterState, Each>(
   before: State,

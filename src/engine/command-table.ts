@@ -31,8 +31,8 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
   /** Fields beside `kind`, in reading order. */
   readonly shape: S;
   /**
-   * Users besides the GM who may give the command: nobody (`gm`), all (`anybody`), or owners of all listed combatants. `owner`
-   * lists the combatants in the field `who`. A function decides by the command; a refusal from it is shown as it is.
+   * Users besides the GM with permission: none (`gm`), all (`anybody`), or owners of all listed combatants. `owner` lists the
+   * combatants in the field `who`. A function decides by the command, or returns the refusal to show.
    */
   readonly by:
     | Permission
@@ -76,7 +76,7 @@ export interface TableTerms<State extends EncounterState, Command extends AnyCom
   readonly asker: ClauseId;
   /** Clause for refusing commands marked `inFight` before the start; absent: the table never does. */
   readonly notStarted?: ClauseId;
-  /** Refusal of a command that names a departed combatant; absent: each row refuses by itself. */
+  /** Refusal of a command about a departed combatant; absent: left to the rows. */
   departed?(who: CombatantId): Refusal;
   /** Returns refusals for combatants out of turn; called only in a started encounter, for commands bound to a turn. */
   refuseTurn?(state: State, who: readonly CombatantId[], command: Command): readonly Refusal[];
@@ -119,7 +119,7 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
       const row = typeof kind === "string" ? byKind.get(kind) : undefined;
       if (!row) fields.wrong("kind");
       const command = row && { kind: row.kind, ...readShape(row.shape, fields) };
-      // Read by its row, it is a command of that row.
+      // The reader of a row returns the row's type.
       return fields.problem ?? (command as Command);
     },
     /** Returns all refusals of a command, most telling first; empty if allowed. Throws for a kind without a row. */

@@ -41,7 +41,7 @@ export type StrikeFlaw = (typeof strikeFlaws)[number];
 /** Limit for numbers in commands that no clause limits: rounds, hit points, coordinates, feet. */
 export const furthest = 1_000_000;
 
-/** Reads a share of a strike. A flaw that the authority wrote in its place is refused with the flaw's own message. */
+/** Reads a share of a strike. A flaw, written by the authority instead of a share, is refused with the flaw's own message. */
 export function readShare(f: Fields, name = "of"): StrikeShare {
   const flaw = strikeFlaws.find((known) => known === f.value(name));
   if (flaw) f.never(`TURNCRAFT.Refused.strike.${flaw}`);

@@ -68,7 +68,7 @@ export function* askFaces(
   return yield* allOf(requests, (request) => faceOf(ctx.answers, request.id, sides));
 }
 
-/** Totals of rolls; asks for all missing ones at once. A total that isn't whole counts as missing, and `step` refuses it. */
+/** Totals of rolls; asks for all missing ones at once. A fraction counts as missing, and is refused by `step`. */
 export function* askTotals(ctx: WithAnswers, requests: readonly RollRequest[]): RuleGenerator<readonly number[]> {
   return yield* allOf(requests, (request) => totalOf(ctx.answers, request.id));
 }

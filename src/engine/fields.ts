@@ -180,7 +180,7 @@ export class Fields {
 
   #values(name: string, most: number): readonly unknown[] {
     const value = this.value(name);
-    // Turns holes into values, so that they are checked too.
+    // Turns holes into values, to be checked too.
     if (Array.isArray(value) && value.length <= most) return Array.from(value);
     this.wrong(name);
     return [];

@@ -70,8 +70,8 @@ type Bringing<Scores> = {
 };
 
 /**
- * Scores of a combatant that enters: those in the state, changed by `freshScores`; for a newcomer `freshScores` alone. Null if
- * unknown. `freshScores` has differences only, so nothing for a returning combatant whose scores are unchanged.
+ * Scores of an entering combatant: the state's, changed by `freshScores`; for a newcomer `freshScores` alone. Null if unknown.
+ * `freshScores` has differences only, so no entry for a returning combatant with unchanged scores.
  */
 export function broughtBy<Scores extends object>(
   state: Bringing<Scores>,
@@ -84,7 +84,7 @@ export function broughtBy<Scores extends object>(
   return read(known ? { ...known, ...Object(fact) } : fact);
 }
 
-/** Refuses to let combatants enter who are already in the encounter, or whose scores are unknown. Departed ones may return. */
+/** Refuses entry of combatants already in the encounter, or with unknown scores. Departed ones may return. */
 export function refuseEntering<Scores extends object>(
   state: Bringing<Scores>,
   who: readonly CombatantId[],

@@ -69,7 +69,7 @@ export function stepsBack<Command extends AnyCommand>(
   return newestFirst.slice(0, last + 1);
 }
 
-/** Steps between the newest done step and another one: to undo or to redo, so at least one list is empty. */
+/** Steps between the newest done step and another: to undo or to redo, so at least one list is empty. */
 export interface Way<Command extends AnyCommand> {
   /** Steps to undo, newest first. */
   readonly back: readonly HistoryEntry<Command>[];
@@ -117,7 +117,7 @@ export function afterRedo<Command extends AnyCommand>(
   return { ...history, at: again.at(-1)?.seq ?? history.at };
 }
 
-/** State after undo or redo of several steps, and the patches that lead to it. */
+/** State after undo or redo of several steps, and the patches from the state before. */
 export interface Arrived<State> {
   readonly state: State;
   readonly forward: readonly Patch[];

@@ -7,8 +7,8 @@ import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, WorldC
 
 /*
  * Limited uses of items: an ability twice a round, a wand with charges, three draughts. Limits come from the items, not from
- * published clauses, so they work alike under every ruleset. Uses left are a score of the item's owner. The step that uses an
- * item takes one; the step that begins a turn or round, or ends the encounter, restores them.
+ * published clauses, so are the same under every ruleset. Uses left are a score of the item's owner. The step with a use takes
+ * the use; the step with the beginning of a turn or round, or the end of the encounter, restores uses.
  */
 
 /** Kinds of limits: uses per turn, round, encounter or day; charges; or the item's quantity. */
@@ -47,7 +47,7 @@ interface LimitTerms<State extends EncounterState, Command extends AnyCommand> {
   /** Clause for refusing a used-up item. */
   readonly clause: ClauseId;
   readonly uses: NonNullable<Ruleset<State, Command>["uses"]>;
-  /** Combatants whose turn it is, including interrupted ones; absent: `activeId` alone. */
+  /** Combatants having a turn, including interrupted ones; absent: `activeId` alone. */
   acting?(state: State): readonly CombatantId[];
 }
 
@@ -82,7 +82,7 @@ export function withLimits<State extends EncounterState, Command extends AnyComm
       const roundBegan = draft.round > round;
       const turns = acting(state).filter((id) => roundBegan || !before.includes(id));
       const isEnd = given.command.kind === "end";
-      // Reading a fighter on a draft copies it, so only fighters whose turn or round began are read.
+      // Reading a fighter on a draft makes a copy, so only fighters with a new turn or round are read.
       const whose = isEnd || roundBegan ? (Object.keys(draft.fighters) as CombatantId[]) : turns;
       renew(draft, whose, world, (per, who) => {
         if (isEnd) return per === "turn" || per === "round" || per === "encounter";

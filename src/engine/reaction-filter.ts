@@ -70,7 +70,7 @@ export interface Reactor {
   readonly apart?: number | undefined;
 }
 
-/** Condition that an event doesn't meet; `far` has the distance and its limit, in feet. */
+/** Unmet condition; `far` has the distance and the limit, in feet. */
 export type Unmet =
   | { readonly part: "side" | "self" | "ally" }
   | { readonly part: "far"; readonly distance: number; readonly most: number };
@@ -91,8 +91,8 @@ export function unmetPart({ reactsTo, filter }: Answering, event: Happening, rea
 }
 
 /**
- * Like {@link unmetPart}, for rulesets in which reactions answer attacks only (FL-171, MO-410). Returns `trigger` for an item
- * that answers castings or movements; an item with a trigger in words answers attacks on its bearer.
+ * Like {@link unmetPart}, for rulesets with reactions to attacks only (FL-171, MO-410). Returns `trigger` for an item against
+ * castings or movements; an item with a trigger in words answers attacks on the bearer.
  */
 export function unmetByAttack(
   item: Answering,

@@ -18,7 +18,7 @@ export function malformed(clause: ClauseId, field: string): Refusal {
 /** Message of a refusal by no rule: the user's page was behind. */
 export const staleMessage: MessageKey = "TURNCRAFT.Refused.stale";
 
-/** Final refusal to end a turn or round that is already over, as by a second click. `round`: the present one. */
+/** Final refusal to end a turn or round already over, as by a second click. `round`: the present round. */
 export function stale(clause: ClauseId, round: number): Refusal {
   return never(clause, staleMessage, { round });
 }
@@ -32,7 +32,7 @@ export function refuseUnknown(
   return ids.every((id) => Object.hasOwn(state.fighters, id)) ? [] : [never(clause, "TURNCRAFT.Refused.unknown")];
 }
 
-/** Users besides the GM who may give a command: nobody, all, or users who own every listed combatant (nobody if empty). */
+/** Users besides the GM with permission for a command: none, all, or owners of all listed combatants (none if empty). */
 export type Permission = "gm" | "anybody" | readonly CombatantId[];
 
 /** Refusal of a user without permission; empty if allowed. */

@@ -24,7 +24,7 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   read(raw: unknown): Command | Refusal;
   /** Reads a stored encounter. Returns a refusal, always `final`, if shape or range is invalid. */
   load(raw: unknown): State | Refusal;
-  /** Applies changed scores and what is derived from them, nothing else. Called before `refuse` and `apply`. */
+  /** Applies changed scores and derived values; no other change. Called before `refuse` and `apply`. */
   applyScores(draft: Draft<State>, freshScores: Invocation<Command>["freshScores"]): void;
   /**
    * Commands to carry out first, such as initiative rolls. Each is a step of its own, which undo of the command keeps. The
@@ -35,7 +35,7 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   refuse(state: State, given: Invocation<Command>, results: readonly Result[]): readonly Refusal[];
   /** Dice and rulings still missing; empty if the command can be carried out. Called again after every answer. */
   needs(state: State, given: Invocation<Command>, results: readonly Result[]): readonly InputRequest[];
-  /** UUIDs of items that a command uses up, once per use. Use over several turns counts at its start only. */
+  /** UUIDs of items with a use by the command, once per use. Use over several turns counts at the start only. */
   uses?(command: Command, state: State): readonly string[];
   /**
    * Open matters to show before the encounter ends: reaction windows, held and delayed actions, effects.

@@ -202,14 +202,14 @@ export function variants<const Tag extends string, const Shapes extends Readonly
     read(f, name) {
       const inner = f.inside(name);
       const kind = inner.oneOf(tag, Object.keys(shapes));
-      // Made of the shape that its tag names.
+      // Has the shape named by the tag.
       return { [tag]: kind, ...readShape(shapes[kind] ?? {}, inner) } as Variant<Tag, Shapes>;
     },
   };
 }
 
 /**
- * Value with a reader of its own. `examples`: accepted values, for tests; `namesIn`: combatants in the value who must be in the
+ * Value with a custom reader. `examples`: accepted values, for tests; `namesIn`: combatants in the value, required in the
  * encounter.
  */
 export function readBy<T>(
@@ -229,8 +229,7 @@ export const fieldPath: Schema<string> = checked(text(), (path, wrong) => {
 });
 
 /**
- * Value with a further check. `wrong()` reports the field itself, `wrong("attack")` a field inside, `wrong(refusal)` that
- * refusal.
+ * Value with a further check. `wrong()` reports the field, `wrong("attack")` a field inside, `wrong(refusal)` the refusal.
  */
 export function checked<T>(
   of: Schema<T>,
@@ -250,7 +249,7 @@ export function checked<T>(
   };
 }
 
-/** Value of the schema; an invalid one gets the given refusal if `when` holds for it, else the schema's own. */
+/** Value of the schema; an invalid value gets the given refusal if `when` is true, else the schema's own. */
 export function orRefuse<T>(of: Schema<T>, refusal: Refusal, when: (raw: unknown) => boolean = () => true): Schema<T> {
   return {
     form: of.form,

@@ -20,7 +20,7 @@ enablePatches();
 /** States already validated. */
 const validStates = new WeakSet<EncounterState>();
 
-/** Marks a state as valid, so that `step` doesn't validate it, and freezes it deeply. Returns the same object. */
+/** Marks a state as valid, to spare `step` the check, and freezes the whole state. Returns the same object. */
 export function trusted<State extends EncounterState>(state: State): State {
   validStates.add(freeze(state, true));
   return state;
@@ -84,7 +84,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
 }
 
-/** Refuses an answer that didn't satisfy its request: another number of dice, impossible faces, or no option of the question. */
+/** Refuses an answer unfit for the request: another number of dice, impossible faces, or no option of the question. */
 function unfitAnswer(
   { refusalClause }: { readonly refusalClause: Refusal["clause"] },
   needs: readonly InputRequest[],

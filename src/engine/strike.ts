@@ -18,8 +18,8 @@ import {
 import type { AnyCommand, ClauseId, CombatantId, EncounterState, MessageArg, Refusal, RollRequest } from "./types.ts";
 
 /*
- * Attacks for rulesets whose published rules have none: an item's own dice are rolled for attack and damage, and the GM decides
- * who is hit. The command that pays for the item also rolls, so a refused use costs nothing and rolls nothing.
+ * Attacks for rulesets without published rules for attacks: an item's own dice are rolled for attack and damage, and the GM judges
+ * the hit. The command that pays for the item also rolls, so a refused use has no cost and no roll.
  */
 
 /** Modifier of an attack roll; `TURNCRAFT.Strike.added.<name>` has its text. */
@@ -116,7 +116,7 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
   }
 }
 
-/** Item that may heal, for rulesets with attacks of their own. */
+/** Item that may heal, for rulesets with published attacks. */
 interface Healing {
   readonly uuid: string;
   readonly name: string;
@@ -142,7 +142,7 @@ export function* heal<State extends EncounterState, Command extends AnyCommand>(
   yield* rollStrike(ctx, who, strike, { restore });
 }
 
-/** Logs damage not yet applied: a permitted user applies it from the card. `harm`: the damage; `made`: its formula. */
+/** Logs damage for a permitted user to apply from the card. `harm`: the damage; `made`: the formula. */
 export function logDamage(
   ctx: Parameters<typeof logLine>[0],
   who: CombatantId,

@@ -35,7 +35,7 @@ export type MessageArg =
   | { key: MessageKey };
 export type MessageArgs = Readonly<Record<string, MessageArg>>;
 
-/** Clause that forbids a command, and its message. */
+/** Clause against a command, with message. */
 export interface Refusal {
   readonly clause: ClauseId;
   readonly message: MessageKey;

@@ -1,7 +1,7 @@
 import { type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts";
 import type { Space } from "./types.ts";
 
-/** Spaces covered by a creature, as differences from its anchor; the anchor (0, 0) is one of them. */
+/** Spaces covered by a creature, as differences from the anchor (0, 0), which is included. */
 export type Footprint = readonly Space[];
 
 export type Size = 1 | 2 | 3 | 4;

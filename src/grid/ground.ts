@@ -118,7 +118,7 @@ function codeAt({ bare, foes, friends }: Ground, cell: Cell): number {
   return friends[cell] !== 0 ? code | cannotStay : code;
 }
 
-/** Adds an occupant: `spaces` around `anchor`. Updates only cells at which the mover would overlap with it. */
+/** Adds an occupant: `spaces` around `anchor`. Updates only cells with an overlap of mover and occupant. */
 export function occupy(ground: Ground, spaces: Footprint, anchor: Cell, stance: Stance): void {
   stand(ground, spaces, anchor, stance, 1);
 }

@@ -30,10 +30,10 @@ export interface LeastProvokingReach {
 /** Working memory of a search. A label is a path to a cell, with its cost and provocations. */
 interface Scratch {
   readonly budgets: Int32Array;
-  /** Fewest provocations settled so far, by cell, and the label that has them. */
+  /** Fewest provocations settled so far, by cell, and the label behind the number. */
   readonly fewest: Int32Array;
   readonly settled: Int32Array;
-  /** Cost and provocations of the last label queued, by cell: a later one is queued only if one of them is lower. */
+  /** Cost and provocations of the last label queued, by cell: a later label is queued only if either is lower. */
   readonly offeredCost: Int32Array;
   readonly offeredCount: Int32Array;
   /** Cells settled in this search, to be cleared before the next. */

@@ -91,7 +91,7 @@ export interface PricedPath {
   possible: number;
   /** Obstacle to the first impossible step; null if all are possible. */
   obstacle: Obstacle | null;
-  /** Number of steps up to the last possible one after which the mover may stop. */
+  /** Number of possible steps up to the last place for stopping. */
   stay: number;
   readonly budgets: Int32Array;
 }

@@ -5,7 +5,7 @@ import { cannotStay, type Ground, mediumShift } from "./ground.ts";
 
 /**
  * Movement budget, in the unit of the pace: one for all media, or one for each medium of the board (0 to 7; missing: 0). Every
- * step is paid from all budgets: a space can be entered if the cost from the start up to it is within its medium's budget.
+ * step is paid from all budgets: a space can be entered if the cost from the start is within the budget of the space's medium.
  */
 export type Budget = number | readonly number[];
 
@@ -184,7 +184,7 @@ export function pathTo(into: Reach, goal: Cell): Cell[] | null {
   return path.reverse();
 }
 
-/** Neighbour from which a cell is reached at its least cost; among equals, the nearest to the line from start to goal. */
+/** Neighbour before a cell on a cheapest path; among equals, the nearest to the line from start to goal. */
 function before(into: Reach, ground: Ground, cell: Cell, goal: Cell): Cell {
   const { ways } = ground.board.frame;
   const entered = (ground.code[cell] as number) & 15;

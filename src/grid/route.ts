@@ -277,8 +277,8 @@ export interface MoverView {
 
 export interface MoverViewOptions extends ThreatOptions {
   /**
-   * Spaces whose threats a step of a large mover provokes: `left`, those not covered afterwards (FL-95; the default), or
-   * `covered`, all covered before.
+   * Spaces that count for provocations by a step of a large mover: `left`, spaces not covered afterwards (FL-95; the default), or
+   * `covered`, all spaces covered before.
    */
   readonly judged?: "left" | "covered";
 }

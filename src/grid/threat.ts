@@ -118,7 +118,7 @@ function isLevel({ elevation }: Threats, threatener: Threatener): boolean {
   return elevation === null || Math.abs((threatener.elevation ?? 0) - elevation) <= threatener.reach;
 }
 
-/** Anchors at which any space of the mover is in the threatener's zone, as walls limit it. */
+/** Anchors with any space of the mover in the threatener's zone, as limited by walls. */
 function anchorsWithin({ board, mover }: Threats, { anchor, footprint, reach }: Threatener): Cell[] {
   const { frame } = board;
   const anchors = new Set<Cell>();
@@ -188,7 +188,7 @@ export function threatenersOf(threats: Threats, cell: Cell): number[] {
 }
 
 /**
- * Pairs of a path's step and a threatener that it provokes. Serves any number of paths; each overwrites the last.
+ * Pairs of a path's step and a provoked threatener. Serves any number of paths; each overwrites the last.
  */
 export interface Provocations {
   /** Number of valid pairs. */

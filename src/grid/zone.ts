@@ -9,7 +9,7 @@ import type { Spaces } from "./types.ts";
  */
 export type Runs = Int32Array;
 
-/** Places of a mover's anchor at which a creature of footprint `theirs` and a reach threatens any of its spaces. */
+/** Threatened places of the anchor of a mover with footprint `movers`, for a creature with footprint `theirs` and a reach. */
 export function runsOf(frame: Frame, theirs: Footprint, movers: Footprint, reach: Spaces): Runs {
   const extent = reach + widthOf(theirs) + widthOf(movers);
   const side = 2 * extent + 1;
@@ -47,9 +47,9 @@ function disc(kind: Frame["kind"], radius: Spaces): Footprint {
 }
 
 /**
- * Spaces threatened by a creature (FL-92): at a distance of 1 to `reach` from its nearest space, nearest first. With walls, only
- * spaces that so many steps reach without crossing a wall.
- * @param reach in spaces; 0 threatens nothing
+ * Spaces threatened by a creature (FL-92): at a distance of 1 to `reach` from the creature's nearest space, nearest first. With
+ * walls, only spaces within so many steps without crossing a wall.
+ * @param reach in spaces; 0: no threat
  */
 export function zoneOf(board: Board, footprint: Footprint, anchor: Cell, reach: Spaces, walls = true): Cell[] {
   const own = covered(board.frame, footprint, anchor);
@@ -57,7 +57,7 @@ export function zoneOf(board: Board, footprint: Footprint, anchor: Cell, reach: 
 }
 
 /**
- * Cells within `steps` of those in `from`, which are included, nearest first. Only walls matter, and not if `minded` is false.
+ * Cells within `steps` of the cells in `from`, nearest first, `from` included. Only walls matter, and not if `minded` is false.
  */
 export function flood({ frame, walls }: Board, from: readonly Cell[], steps: number, minded = true): Cell[] {
   const found = [...from];

@@ -81,7 +81,7 @@ function blockOf(system: OldSystem, name: string): OldSystem {
   return typeof block === "object" && block !== null && !Array.isArray(block) ? (block as OldSystem) : {};
 }
 
-/** Update that sets each field with its old default to null; null if no field has it. */
+/** Update with null for each field that has the old default; null without such a field. */
 function clearedIn(block: OldSystem, oldOf: (field: string) => number | undefined): OldSystem | null {
   const old = Object.entries(block).filter(([field, value]) => value === oldOf(field));
   return old.length > 0 ? Object.fromEntries(old.map(([field]) => [field, null])) : null;

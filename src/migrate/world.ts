@@ -44,7 +44,7 @@ export async function migrateWorld(): Promise<void> {
   await game.settings.set("turncraft", "version", version);
 }
 
-/** Encounters to migrate, among those that Foundry couldn't load; valid ones need nothing. */
+/** Encounters to migrate, among the ones that Foundry couldn't load. Valid encounters need no migration. */
 function encountersDue(due: readonly Migration[]): PendingMigration[] {
   return invalidSources().flatMap((source): PendingMigration[] => {
     const ruleset = rulesetOf(source.type);
@@ -84,7 +84,7 @@ function sourceOf(document: MigratedDocument): OldSystem {
   return stored as OldSystem; // Stored data is JSON.
 }
 
-/** Migrations newer than the version that last wrote the document; none if that is unknown. */
+/** Migrations newer than the version that last wrote the document; empty for an unknown version. */
 function olderThan({ _stats }: MigratedDocument, newer: readonly Migration[]): Migration[] {
   const by = _stats.systemVersion ?? null;
   return by === null ? [] : newer.filter(({ version }) => foundry.utils.isNewerVersion(version, by));
@@ -129,7 +129,7 @@ function list(due: readonly PendingMigration[]): string {
   return `<ul>${due.map(({ name }) => `<li>${escapeHTML(name)}</li>`).join("")}</ul>`;
 }
 
-/** Whispers to the GMs which documents were converted and which failed. */
+/** Whispers the names of converted and failed documents to the GMs. */
 async function report(
   version: string,
   due: readonly PendingMigration[],

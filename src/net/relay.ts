@@ -47,7 +47,7 @@ interface Hello {
   readonly page: string;
 }
 
-/** Answer to `Hello`. `page`: the page that sent it. */
+/** Answer to `Hello`. `page`: the sender of the `Hello`. */
 interface Revisions {
   readonly type: "revisions";
   readonly page: string;
@@ -113,7 +113,7 @@ export function openRelay(listeners: Listeners): void {
 }
 
 function hear(listeners: Listeners, message: Message, senderId: string, isGM: boolean): void {
-  // Requests over the limit are heard too, so that their sender gets a refusal.
+  // Requests over the limit are heard too: the sender gets a refusal.
   if (!isGM && message.type !== "ask" && isTooMany(senderId)) return;
   switch (message.type) {
     case "ask":
@@ -176,8 +176,8 @@ export function send(message: Message): void {
 }
 
 /**
- * Sends a request and repeats it until answered; never rejects by itself.
- * @param unanswered called before each repetition; if it returns an answer, that answer counts
+ * Sends a request again and again until answered.
+ * @param unanswered called before each repetition; a returned answer counts
  */
 export function ask(
   message: Omit<Ask, "type" | "page" | "attempt">,
@@ -227,7 +227,7 @@ export type Answer =
   /** Not carried out, because of an error, which is in the GM's console. The encounter is unchanged. */
   | { readonly kind: "failed"; readonly revision: number };
 
-/** Error of a write during which the connection to the server broke: this page doesn't know its outcome. */
+/** Error of a write interrupted by a broken connection: the outcome is unknown on this page. */
 export class LineBroken extends Error {
   constructor() {
     super("The line to the server broke while a write was under way");

@@ -11,7 +11,7 @@ export interface AnnouncedStep {
   readonly seq: number;
   readonly change: "done" | "undone" | "redone";
   readonly command: AnyCommand;
-  /** Log lines that this client's user may read. Empty for private dice of others. */
+  /** Log lines readable for this client's user. Empty for private dice of others. */
   readonly log: readonly LogEntry[];
   /** Encounter's round, core's turn and active combatant when the write arrived. */
   readonly round: number;
@@ -19,7 +19,7 @@ export interface AnnouncedStep {
   readonly active: CombatantId | null;
 }
 
-/** Turn that began or ended, or round that began, by steps done or redone. */
+/** Beginning or end of a turn, or beginning of a round, by steps done or redone. */
 export interface AnnouncedTurn {
   readonly round: number;
   /** Combatant whose turn begins or ended; null for a round. */

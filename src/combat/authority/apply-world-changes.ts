@@ -17,7 +17,7 @@ interface WritePlan {
   /** Writes to the actors of unlinked tokens, by `update` of the token's delta. */
   readonly deltas: (() => Promise<unknown>)[];
   readonly mismatches: Mismatch[];
-  /** Tokens put back to the start of their recorded movement, whose record is then cleared. */
+  /** Tokens put back to the start of the recorded movement; the record is then cleared. */
   readonly ungone: TokenDocument.Implementation[];
 }
 

@@ -182,7 +182,7 @@ export class Authority {
     return done;
   }
 
-  /** Makes the last write's world changes, as far as they are missing. For a page that has just become the authority. */
+  /** Makes the last write's missing world changes. For a page that has just become the authority. */
   finish(): Promise<void> {
     return this.inTurn(async () => {
       const stored = storedOf(this.combat);
@@ -287,8 +287,8 @@ export class Authority {
   }
 
   /**
-   * Reason for cancelling a command's questions; null while the present state still has them all. An advance is dropped if its
-   * questions were dismissed or none is left, so that it isn't carried out unexpectedly.
+   * Reason for cancelling a command's questions; null while the present state still has all of them. An advance with dismissed
+   * questions, or none left, is dropped and never carried out unexpectedly.
    */
   #callsOff(request: Request, questions: readonly RulingRequest[], { results }: Gathered): CalledOff | null {
     const needs = this.#questionsNow(request, results);
@@ -299,7 +299,7 @@ export class Authority {
     return movingOn.has(String((request.command as Partial<AnyCommand>).kind)) && !isWanted ? "over" : "changed";
   }
 
-  /** Questions that a command has in the present state; none if it would be refused or carried out. */
+  /** Questions of a command in the present state; empty if the command would be refused or carried out. */
   #questionsNow(request: Request, results: readonly Result[]): readonly RulingRequest[] {
     const { state, type } = this.combat;
     const ruleset = rulesetOf(type);

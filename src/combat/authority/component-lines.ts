@@ -6,7 +6,7 @@ import type { Encounter } from "../encounter.ts";
 import { componentsWords } from "../views/index.ts";
 
 /**
- * Log lines for a command's card with the components of the spells that it uses: speech, gestures, materials.
+ * Log lines for a command's card with the components of used spells: speech, gestures, materials.
  */
 export function componentLines(combat: Encounter, command: AnyCommand & { readonly who?: unknown }): LogEntry[] {
   const { state } = combat;

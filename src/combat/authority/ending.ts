@@ -16,7 +16,7 @@ export function deleted(combat: Encounter): void {
   if (isLookedAfterHere(combat)) void queueOf(combat).inTurn(() => resolveWorld(combat));
 }
 
-/** Deletes the encounters of a deleted scene, which also ends them ({@link deleted}). */
+/** Deletes, and so ends ({@link deleted}), the encounters of a deleted scene. */
 export function sceneDeleted(scene: Scene.Implementation): void {
   const ended = encounters().filter((combat) => combat._source.scene === scene.id && isLookedAfterHere(combat));
   for (const combat of ended) void queueOf(combat).inTurn(() => deleteIfThere(combat));

@@ -72,7 +72,7 @@ function onward(
   return waypoints.slice(waypoints.findLastIndex((waypoint) => waypoint.x === x && waypoint.y === y) + 1);
 }
 
-/** Rough length of a path in spaces, so that endless ones are refused before they are measured. */
+/** Rough length of a path in spaces, for refusing endless paths before measuring. */
 function spacesAlong(token: TokenDocument.Implementation, waypoints: AskedMove["waypoints"]): number {
   const size = token.parent?.grid.size ?? 1;
   let [at, sum]: [{ x: number; y: number }, number] = [token._source, 0];

@@ -7,7 +7,7 @@ import { documentAt, plain, snapshot } from "./stored.ts";
 /** Path of a weapon's field for being held in hand. */
 export const WIELDED = "system.wielded";
 
-/** Change that draws or puts away a weapon; null if it already is, or isn't the combatant's weapon. */
+/** Change for drawing or putting away a weapon; null if already done, or not the combatant's weapon. */
 export function wielding(
   combatant: Combatant.Implementation | undefined,
   uuid: unknown,
@@ -45,7 +45,7 @@ function isImage(img: unknown): img is string {
   return typeof img === "string" && /\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$/i.test(img);
 }
 
-/** Known statuses among those asked for, without *defeated*, which the encounter sets. */
+/** Known statuses among the requested ones, except *defeated*, which only the encounter sets. */
 function statusesIn(asked: unknown): string[] {
   const ids = Array.isArray(asked) ? asked.map(String) : [];
   return ids.filter((id) => id !== CONFIG.specialStatusEffects.DEFEATED && registeredStatus(id) !== null);

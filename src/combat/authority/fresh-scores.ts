@@ -3,7 +3,7 @@ import type { RulesetHost } from "../ruleset-host.ts";
 import { isSame } from "./changes.ts";
 import { plain } from "./stored.ts";
 
-/** Scores by combatant that differ from the state's, and those of combatants not in the state. */
+/** Scores different from the state's, by combatant, and all scores of combatants not in the state. */
 export function freshScoresFor(
   combat: Combat.Implementation,
   state: EncounterState,

@@ -7,7 +7,7 @@ export interface RemovedCombatant {
   readonly hidden: boolean;
 }
 
-/** Combatant as in the newest stored step that added or removed it; null if no step did. */
+/** Combatant as stored by the newest step that added or removed the combatant; null without such a step. */
 export function removedFrom(combat: Combat.Implementation, id: string): RemovedCombatant | null {
   const stored = storedOf(combat);
   const uuid = `${combat.uuid}.Combatant.${id}`;
@@ -17,7 +17,7 @@ export function removedFrom(combat: Combat.Implementation, id: string): RemovedC
   if (!data) return null;
   const actor = game.actors?.get(String(data.actorId));
   const token = game.scenes?.get(String(data.sceneId))?.tokens.get(String(data.tokenId));
-  // The combatant's own name is empty if it has its token's.
+  // The combatant's own name is empty if the token's name is used.
   const name = [data.name, token?.name, actor?.name].find((each) => typeof each === "string" && each !== "");
   return name ? { name: String(name), hidden: data.hidden === true || (token?.hidden ?? false) } : null;
 }

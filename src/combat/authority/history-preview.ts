@@ -8,7 +8,7 @@ import { historyOf } from "./history-store.ts";
 import { documentAt, storedOf } from "./stored.ts";
 import { clockOf } from "./world.ts";
 
-/** Step of the history, with the round in which it was made. */
+/** Step of the history, with the round at the time. */
 export interface PastStep extends StepWords {
   readonly round: number;
   /** Ids of players who may read the step, besides GMs; absent: everyone. */
@@ -42,7 +42,7 @@ export type Effected =
   /** Document changed or deleted since, so left as it is. */
   | { readonly kind: "kept"; readonly name: string };
 
-/** Encounter's state before or after, with its ruleset (`type`) at that time. */
+/** Encounter's state before or after, with the ruleset (`type`) at the time. */
 export interface PreviewedMoment {
   readonly type: string;
   readonly state: EncounterState;

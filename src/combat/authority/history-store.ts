@@ -120,7 +120,7 @@ function readEntry(text: string): Read | null {
   }
 }
 
-/** Placeholders for unreadable steps, by `seq`; one object each, so that they can be recognized. */
+/** Placeholders for unreadable steps, by `seq`; always the same object, for recognition. */
 const unreadable = new Map<number, Entry>();
 
 /** Placeholder for an unreadable or missing step, past which undo and redo don't go. */

@@ -88,7 +88,7 @@ function pathOfEntry(entry: Entry, { uuid }: TokenDocument.Implementation): Meas
   return worldOf(entry).some(isMovement) ? path : null;
 }
 
-/** Data of documents that a step deleted, by UUID: the shorter step may delete them too, but they are gone now. */
+/** Data of documents deleted by a step, by UUID: the shorter step may have to delete the same documents, already gone. */
 function goneIn(entry: Entry) {
   return Object.fromEntries(
     worldOf(entry).flatMap((change) =>

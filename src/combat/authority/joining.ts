@@ -50,7 +50,7 @@ export function receive(combat: Encounter, made: readonly Joiner[], userId: stri
   if (waiting.some(isNew)) send({ type: "word", user: userId, key: "TURNCRAFT.Authority.waitsForGM" });
 }
 
-/** True if a player made a combatant, or last wrote to it if this page didn't see who made it. */
+/** True if a player made the combatant; if the creation wasn't seen here, true if a player wrote last. */
 function isPlayers(combat: Encounter, row: Joiner): boolean {
   const maker = sessionOf(combat).makers.get(row.id ?? "") ?? row._stats.lastModifiedBy;
   return game.users.get(maker ?? "")?.isGM === false;

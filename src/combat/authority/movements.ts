@@ -1,7 +1,7 @@
-/** Running movements that this page's authority made, by token: id of the last part. */
+/** Running movements made by this page's authority: id of the last part, by token. */
 const running = new WeakMap<TokenDocument.Implementation, string>();
 
-/** True while a movement by this page's authority goes on; a region may divide or stop it. */
+/** True while a movement by this page's authority goes on; regions may divide or stop movements. */
 export function isMoving(token: TokenDocument.Implementation): boolean {
   return running.has(token);
 }

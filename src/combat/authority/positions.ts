@@ -66,7 +66,7 @@ function isElsewhere(token: TokenDocument.Implementation): boolean {
   return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
 }
 
-/** Started encounter with the token, of which this page is the authority. */
+/** Started encounter with the token and with this page as authority. */
 function kept(token: TokenDocument.Implementation): Fighting | undefined {
   return fightsOfToken(token).find(({ combat }) => isAuthority(combat));
 }

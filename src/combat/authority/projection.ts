@@ -27,8 +27,7 @@ export function rows<Row extends { id: string | null }>(combatants: Iterable<Row
 }
 
 /**
- * Update that brings core's fields in line with a state; empty if they are. `type`: the encounter's new ruleset, if that changes
- * too.
+ * Update for bringing core's fields in line with a state; empty if unnecessary. `type`: the encounter's new ruleset, if changing.
  */
 export function project(combat: Combat.Implementation, state: EncounterState, type: string = combat.type): Projection {
   const numbers = rulesetOf(type)?.host.numbers?.(state);

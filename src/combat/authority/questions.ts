@@ -46,7 +46,7 @@ type Turn = { readonly value: string | typeof cancelled } | "silent" | "people";
 /** Answer of a player's page if the user cancels. */
 const CANCELLED = { cancelled: true } as const;
 
-/** Question that another page asks this page's user. */
+/** Question asked here by another page. */
 interface AskedQuestion extends OpenQuestion {
   /** Encounter and request, the same whichever page asks. */
   readonly about: string;
@@ -62,7 +62,7 @@ const asked = new Map<string, AskedQuestion>();
 /** Callbacks for a user whose page has loaded. */
 const arrivals = new Set<(user: User.Implementation) => void>();
 
-/** Registers the queries by which other clients ask this one. Called at `init`, on every client. */
+/** Registers the queries for questions from other clients. Called at `init`, on every client. */
 export function registerQuestionQueries(): void {
   CONFIG.queries[ASK] = answerHere;
   CONFIG.queries[SETTLED] = async ({ id }) => {
@@ -79,7 +79,7 @@ export async function askRulingOf(
   request: RulingRequest,
   until: AbortSignal,
 ): Promise<Ruling | null> {
-  /** Players who didn't answer in time, until someone leaves or a page loads. */
+  /** Players without an answer in time; emptied when the asked player leaves or an owner's page loads. */
   const silent = new Set<User.Implementation>();
   for (;;) {
     const turn = await askOnce(combat, request, silent, until);
@@ -126,7 +126,7 @@ function ownersAsked(combat: Encounter, request: RulingRequest): readonly User.I
   return playersOf(combat, request.who).filter((user) => optionsFor(combat, request, user).length > 0);
 }
 
-/** Options for a user: without those that name a hidden combatant of others, or a side of hidden ones. */
+/** Options for a user, without options that name a hidden combatant of others, or a side of hidden ones. */
 function optionsFor(
   combat: Encounter,
   { options }: Pick<RulingRequest, "options">,
@@ -152,7 +152,7 @@ function fallbackWords(combat: Encounter, { options }: RulingRequest): string | 
   return localize("TURNCRAFT.Prompt.default", { option });
 }
 
-/** Answer on this page; never resolves if the question closes without one. */
+/** Answer on this page; never resolves if the question closes without an answer. */
 async function ownAnswer(here: OpenQuestion): Promise<Turn> {
   const value = await here.answer;
   return value === null ? new Promise(() => undefined) : { value };

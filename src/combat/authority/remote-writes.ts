@@ -12,7 +12,7 @@ import { answeredByStep, becomeAuthority, mayTakeOver, queueOf, syncRoster } fro
 import { classifyWrite, isAuthority, remember, syncStateOf, trustedStamp, writesSystem } from "./sync-state.ts";
 import { replace, revertInvalid, revertProjection } from "./write.ts";
 
-/** Most repairs of core's fields without a step or a rest in between, so that a package that undoes each repair can't loop. */
+/** Most repairs of core's fields without a step or a rest in between: a package that undoes each repair must not loop. */
 const MAX_REVERTS = 3;
 
 /** Milliseconds of rest after that many repairs, before the next. */
@@ -56,7 +56,7 @@ export function updated(combat: Encounter, changed: object, options: object, use
   }
 }
 
-/** Keeps the last good data on other GMs' pages, which may become the authority and have to restore it. */
+/** Keeps the last good data on other GMs' pages, for restoring as the next authority. */
 function rememberForOthers(combat: Encounter): void {
   const syncState = syncStateOf(combat);
   if (!game.user.isGM || isAuthority(combat)) return;
@@ -80,7 +80,9 @@ export function combatantsUpdated(combat: Encounter, options: object, userId: st
   if (!trustedStamp(options, userId)) revertWrite(combat, userId);
 }
 
-/** Restores core's fields from the state after a write past the authority, on its page, and notifies the user who wrote. */
+/**
+ * Restores core's fields from the state after a write past the authority, and notifies the writer. Acts on the authority's page.
+ */
 function revertWrite(combat: Encounter, userId: string): void {
   const { state } = combat;
   if (!state || !isAuthority(combat) || isProjected(combat, state)) return;

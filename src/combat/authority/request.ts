@@ -99,7 +99,7 @@ export interface ExternallyDone {
   readonly line: LogEntry;
   /** Changes made by the edit, for undo. */
   readonly changes: readonly WorldChange[];
-  /** Commands for the ruleset about the edit, as requested; those that it doesn't read are dropped. */
+  /** Commands for the ruleset about the edit, as requested; invalid ones are dropped. */
   readonly commands: readonly object[];
 }
 
@@ -108,7 +108,7 @@ export interface Request {
   readonly id: string;
   readonly command: unknown;
   readonly insist: boolean;
-  /** User who gave the command: the sender named by the server, or this page's own. */
+  /** User behind the command: the sender named by the server, or this page's user. */
   readonly userId: string;
   /** Encounter's revision on the sender's page. */
   readonly revision: number;

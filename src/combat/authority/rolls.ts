@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Registers the query by which other clients ask this one for dice. Called at `init`, on every client. */
+/** Registers the query for dice from other clients. Called at `init`, on every client. */
 export function registerRollQuery(): void {
   CONFIG.queries[QUERY] = async ({ requests }) =>
     rollHere(requests.slice(0, MOST).filter(({ formula }) => isModest(formula)));
@@ -58,7 +58,7 @@ export async function rollHere(requests: readonly RollRequest[]): Promise<Rolled
   return rolled;
 }
 
-/** Evaluates a formula, which may come from a sheet. Throws for an invalid one, after telling the user. */
+/** Evaluates a formula, perhaps from a sheet. Throws for an invalid formula, after telling the user. */
 async function evaluated(formula: string) {
   try {
     return await new Roll(formula).evaluate();
@@ -81,7 +81,7 @@ export async function rollFor(combat: Combat.Implementation, requests: readonly 
   return all.flat();
 }
 
-/** Connected player who rolls for the combatant; null if this page must: by the world setting, or if faces can't be checked. */
+/** Connected player to roll for the combatant; null for a roll here: by the world setting, or if faces can't be checked. */
 function rollerOf(combat: Combat.Implementation, { who, formula }: RollRequest): User.Implementation | null {
   if (game.settings.get("turncraft", "dice") === "gm" || !isGivenByFaces(formula)) return null;
   return playersOf(combat, who)[0] ?? null;
@@ -101,8 +101,8 @@ async function rollThere(user: User.Implementation, requests: readonly RollReque
 const keepOrDrop = /^(k|d)(h|l)?(\d*)$/i;
 
 /**
- * True if the faces alone decide a formula's total, so that another page's roll can be checked: numbers, operators, and dice with
- * at most one modifier, which keeps or drops. False for explosions, rerolls and brackets.
+ * True if the faces alone decide a formula's total, so another page's roll can be checked: numbers, operators, and dice with at
+ * most one modifier for keeping or dropping. False for explosions, rerolls and brackets.
  */
 function isGivenByFaces(formula: string): boolean {
   if (!Roll.validate(formula)) return false;

@@ -37,7 +37,7 @@ import { takeAuthority } from "./write.ts";
 /** Sendings of a request without a sign of the authority before another page of the active GM takes over. */
 const UNANSWERED = 3;
 
-/** Number of times that this page has received or repeated each request since the last sign of a page at work on it. */
+/** Number of times that each request was received or repeated here since the last sign of a page at work. */
 const hearings = new Map<string, number>();
 
 export function queueOf(combat: Encounter): CommandQueue {
@@ -46,7 +46,7 @@ export function queueOf(combat: Encounter): CommandQueue {
   return session.queue;
 }
 
-/** Command of this page without an answer yet. `signs`: replies so far that the authority is at work on it. */
+/** Command of this page without an answer yet. `signs`: replies so far from an authority at work. */
 interface UnderWay {
   readonly combat: Encounter;
   readonly command: string;
@@ -56,7 +56,7 @@ interface UnderWay {
 /** Commands under way, by request id. */
 const underWay = new Map<string, UnderWay>();
 
-/** Signs of the authority, one in 1.5 seconds, before the user is told that others have to decide first. */
+/** Signs of the authority, every 1.5 seconds, before the user hears about a decision of others. */
 const PATIENT_SIGNS = 2;
 
 /**
@@ -88,7 +88,7 @@ function isWaiting(combat: Encounter, command: string): boolean {
   );
 }
 
-/** Tells the user that a command waits for others, unless this page has questions itself. */
+/** Tells the user that a command waits for others, unless questions are open on this page. */
 function notifyWaiting(): void {
   if (!hasQuestions()) ui.notifications?.info(localize("TURNCRAFT.Authority.deciding"));
 }
@@ -138,7 +138,7 @@ function isThere(combat: Encounter): boolean {
   return combat.state !== null && game.combats?.get(combat.id ?? "") === combat;
 }
 
-/** Handles a request if this page is the authority or can become it; else null. */
+/** Handles a request if this page is or can become the authority; else null. */
 async function handleHere(combat: Encounter, request: Request): Promise<Answer | null> {
   return isAuthority(combat) || (await mayTakeOver(combat)) ? queueOf(combat).handle(request) : null;
 }
@@ -218,7 +218,7 @@ function rosterOf({ combatants }: Encounter): string {
   return combatants.map(({ id }) => id).join();
 }
 
-/** Handles a request from another page, if this page is the authority or should become it. */
+/** Handles a request from another page, if this page is or should become the authority. */
 export function heardAsk(message: Ask, senderId: string): void {
   const combat = asTurncraft(documentAt(message.combat));
   if (!combat || syncStateOf(combat).outdated) return;
@@ -261,7 +261,7 @@ async function answerInstead(combat: Encounter, request: Request, attempt: numbe
     await answerTo(combat, request, attempt);
 }
 
-/** Counts a request; true if it has come so often without a sign that no page handles it. The sender's own count may be false. */
+/** Counts a request; true after so many without a sign that no page can be at work. The sender's own count may be false. */
 function isIgnored(requestId: string): boolean {
   const times = (hearings.get(requestId) ?? 0) + 1;
   hearings.set(requestId, times);
@@ -278,7 +278,7 @@ export function heardReply(requestId: string): void {
   if (mine.signs === PATIENT_SIGNS) notifyWaiting();
 }
 
-/** Answers this page's request when its step has arrived, in case the reply was lost. */
+/** Answers a request of this page when the step has arrived, in case the reply was lost. */
 export function answeredByStep(combat: Encounter): void {
   const { last } = ends(combat);
   if (last) resolveAll(last.request, { kind: "accepted", seq: last.seq, revision: syncStateOf(combat).revision });
@@ -294,13 +294,13 @@ export function mayUndo(combat: Encounter): boolean {
   return isThere(combat) && ends(combat).last !== null && !whyNotUndo(combat, askerOf(combat, game.user.id));
 }
 
-/** True if the newest step is this page's user's own, but only a GM may undo it because of dice or decisions (DX-005). */
+/** True if the newest step is the user's own, but only a GM may undo, because of dice or decisions (DX-005). */
 export function onlyGMUndoesOwn(combat: Encounter): boolean {
   if (!isThere(combat) || ends(combat).last === null) return false;
   return whyNotUndo(combat, askerOf(combat, game.user.id)) === "TURNCRAFT.Refused.history.rolled";
 }
 
-/** Compares another page's revisions by encounter UUID; a higher one marks this page as outdated. */
+/** Compares another page's revisions by encounter UUID; a higher revision marks this page as outdated. */
 export function heardRevisions(revisions: Readonly<Record<string, number>>): void {
   for (const [uuid, revision] of Object.entries(revisions)) {
     const combat = asTurncraft(documentAt(uuid));

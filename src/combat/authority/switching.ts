@@ -85,7 +85,7 @@ function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetM
   return { ...next, fighters: withDeparted(next, state) };
 }
 
-/** Fighters, with those marked as departed who had left before. */
+/** Fighters, with combatants who had left before marked as departed. */
 function withDeparted(next: EncounterState, before: EncounterState): EncounterState["fighters"] {
   return Object.fromEntries(
     Object.entries(next.fighters).map(([id, fighter]) => {

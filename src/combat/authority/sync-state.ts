@@ -37,7 +37,7 @@ export function isAuthority(combat: Combat.Implementation): boolean {
   return authorityId === thisPage() && !outdated;
 }
 
-/** Marks this page's view of an encounter as outdated, and warns: until a reload it neither sends nor answers requests. */
+/** Marks the view of an encounter as outdated, and warns: until a reload, this page neither sends nor answers requests. */
 export function markOutOfSync(combat: Combat.Implementation): void {
   const syncState = syncStateOf(combat);
   if (!syncState.outdated) warnOfOutdated();
@@ -54,7 +54,7 @@ export function writesSystem(changed: object): boolean {
   return "system" in changed || "==system" in changed;
 }
 
-/** Judges a write that has just arrived, and follows it if good. */
+/** Judges a write on arrival, and follows a good one. */
 export function classifyWrite(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
   const syncState = syncStateOf(combat);
   const stamp = trustedStamp(options, userId);
@@ -90,7 +90,7 @@ export function remember(combat: Combat.Implementation, state: StoredEncounter["
       : null;
 }
 
-/** Compares with another page's revision; a lower one here means a missed write. Returns true if this page is outdated. */
+/** Compares with another page's revision: a lower revision here means a missed write. True if this page is outdated. */
 export function noteRevision(combat: Combat.Implementation, revision: number): boolean {
   const syncState = syncStateOf(combat);
   if (revision > syncState.revision) markOutOfSync(combat);

@@ -7,7 +7,7 @@ type Stopped = "move" | "sight";
 /** Wall as a line, in scene pixels. */
 export interface WallLine {
   readonly ends: readonly [Point, Point];
-  /** Side from which the wall blocks, looking from its first end to its second; null: both. */
+  /** Blocking side, looking from the first end to the second; null: both. */
   readonly from: "left" | "right" | null;
 }
 
@@ -53,7 +53,7 @@ export function crossesWall(
   });
 }
 
-/** True if a wall is in the way from one point to another; a one-way wall only from its blocking side. */
+/** True if a wall is in the way between two points; a one-way wall only from the blocking side. */
 export function isStoppedBy({ ends: [a, b], from: open }: WallLine, from: Point, to: Point): boolean {
   if (!segmentsCross(from, to, a, b)) return false;
   // With y downwards the sign is below 0 left of the line. From a point on the line, the side opposite the goal counts.

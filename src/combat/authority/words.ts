@@ -26,7 +26,7 @@ export function answerText(combat: Encounter, answer: Answer): string | null {
   }
 }
 
-/** Notifies this page's user of a command's result; nothing if carried out or cancelled. */
+/** Notifies the user of a command's result, unless carried out or cancelled. */
 export function notifyAnswer(combat: Encounter, answer: Answer): void {
   const text = answerText(combat, answer);
   if (text === null) return;
@@ -48,7 +48,7 @@ export function warnOfMismatches(mismatches: readonly Mismatch[]): void {
   );
 }
 
-/** Warns the GM of a token that was stopped on its path, although the whole path is paid. */
+/** Warns the GM of a token stopped on a path that is paid to the end. */
 export function warnOfStopped({ uuid }: { readonly uuid: string }): void {
   ui.notifications?.warn(localize("TURNCRAFT.Authority.stopped", { name: nameAt(uuid) }));
 }

@@ -3,7 +3,7 @@ import type { Json, Placement } from "../../engine/types.ts";
 /** Data of a document as plain JSON, or fields by dotted path. */
 export type Data = { readonly [key: string]: Json };
 
-/** Change outside the encounter, with data before and after, so that it can be finished, undone and redone. Plain JSON. */
+/** Change outside the encounter, with data before and after for finishing, undo and redo. Plain JSON. */
 export type WorldChange =
   /** Token walks along `path`; with an empty path it is put at `after`. */
   | {

@@ -17,7 +17,7 @@ export interface NextFight {
   /** Ruleset; if another than before, the whole `system` is written. */
   readonly type: string;
   readonly state: EncounterState;
-  /** Changes of the state that lead from the stored one to `state`. */
+  /** Changes from the stored state to `state`. */
   readonly changes: readonly Change[];
   /** History before and after the step. */
   readonly history: History<AnyCommand>;
@@ -34,7 +34,7 @@ interface FightOptions extends WriteStamp {
   direction?: 1 | -1;
   worldTime?: { delta: number };
   turnEvents?: boolean;
-  /** Option of core; false also sends data that is unchanged on this client. */
+  /** Option of core; false also sends data unchanged on this client. */
   diff?: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function write(combat: Encounter, next: NextFight): Promise<number 
   const { good } = syncStateOf(combat);
   const revision = await stores(combat, update, options, base + 1);
   const syncState = syncStateOf(combat);
-  // A write on the wrong base is in the present data; the good data is what this step started from.
+  // A write on the wrong base is in the present data; this step started from the good data.
   if (revision !== null && syncState.spoilt && good) syncState.good = { type: next.type, ...whole(good, next) };
   // Core moves the clock with a round or a turn; for another step that isn't documented (foundryvtt issue 10924).
   if (revision !== null && !continues && next.clock !== 0) await game.time.advance(next.clock);
@@ -84,7 +84,7 @@ export async function takeAuthority(combat: Encounter): Promise<boolean> {
     ? replacement("system", { ...foundry.utils.deepClone(stored), ...own })
     : (["system", own] as const);
   const options: FightOptions = { turncraft: { page: thisPage(), base: stored.revision, takes: true }, diff: !isFirst };
-  // This page joined after the last good write: the present data is its starting point.
+  // Without good data from before, the present data is the starting point.
   syncStateOf(combat).spoilt = false;
   return (await stores(combat, { [key]: system }, options, own.revision)) !== null;
 }

@@ -17,7 +17,7 @@ const folder = "systems/turncraft/templates/history";
 
 type HistoryApplication = InstanceType<typeof ApplicationV2>;
 
-/** Id of an encounter's history window, of which there is one at most. */
+/** Id of an encounter's only history window. */
 function idOf(combat: Combat.Implementation): string {
   return `turncraft-history-${combat.id}`;
 }
