@@ -156,7 +156,7 @@ for (const generation of [13, 14] as const) {
     test.use({ generation });
 
     // "The number keys 1 through 0 activate numbered hotbar slots": the API's page of Hotbar.
-    test("runs its macros by number keys, but for those that answer what is asked", async ({ gm }) => {
+    test("runs its macros by number keys, except keys of an open prompt", async ({ gm }) => {
       const { page } = gm;
       const count = () => page.evaluate(() => (globalThis as Loose).ran ?? 0);
       await page.evaluate(async () => {

@@ -24,7 +24,10 @@ test("a forged card has no buttons", async ({ gm, ada }) => {
   await expect(cards.locator("button")).toHaveCount(0);
 });
 
-test("a card's buttons say what they take, and who can't act for its speaker has none", async ({ gm, ada }) => {
+test("a card's buttons show their points, and a card has none if its author can't act for its speaker", async ({
+  gm,
+  ada,
+}) => {
   const uuid = await gm.page.evaluate(() => game.actors.getName("Tomas")?.uuid ?? "");
   const forged: Forged = { content: aim(uuid), flags: { turncraft: { outOfCombat: [{ target: uuid, harm: 9999 }] } } };
   await ada.page.evaluate(async ({ content, flags }: Forged) => {

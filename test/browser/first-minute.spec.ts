@@ -127,7 +127,7 @@ async function follows(newcomer: Newcomer, ...names: readonly string[]): Promise
   }
 }
 
-test("Under every other ruleset, too, they begin the demo's encounter and play a turn, by what the windows say", async ({
+test("Under every other ruleset, too, new users begin the demo's encounter and play a turn, by the windows' texts alone", async ({
   browser,
   server,
 }) => {
@@ -163,7 +163,7 @@ async function takeBack(): Promise<void> {
   while (combat.steps().undo) await combat.undo();
 }
 
-test("A new GM begins the demo's encounter and a new player plays a turn, by what the windows say", async ({
+test("A new GM begins the demo's encounter and a new player plays a turn, by the windows' texts alone", async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { advanceTurn, declare, goTo, meetInGroups } from "./group-fight.ts";
 import { settled } from "./table.ts";
 
-test("Group Initiative from the sheet: what the GM writes down, an attack with its roll, undo, a pasted stat block (GR-125, 126, 165)", async ({
+test("Group Initiative from the sheet: the GM's entries, an attack with its roll, undo, a pasted stat block (GR-125, 126, 165)", async ({
   gm,
   bram,
 }) => {

@@ -23,7 +23,7 @@ function report(...modules: readonly string[]): Promise<Ended> {
 const about = (text: string, title: string): string =>
   text.split(/\n(?=\S.*\((?:module|system) )/).find((part) => part.includes(title)) ?? "";
 
-test("npm run report:host finds nothing wrong with a good module, and every fault of a broken one", async () => {
+test("npm run report:host finds no fault in a good module, and every fault of a bad one", async () => {
   const { code, text } = await report("lantern", "clumsy");
   expect(code).toBe(1);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import type { Seat } from "./seat.ts";
 
-test("a change of one item draws its row alone: focus, place and what can be dragged stay", async ({ gm, ada }) => {
+test("a change of one item draws its row alone: focus, place and draggable rows stay", async ({ gm, ada }) => {
   const { page } = ada;
   await page.evaluate(async () => {
     const sheet = game.actors.getName("Mira")?.sheet as unknown as { render(options: object): Promise<void> };
@@ -31,7 +31,7 @@ test("a change of one item draws its row alone: focus, place and what can be dra
   expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(30);
 });
 
-test("a folder of items is given whole, one of something else is refused in words", async ({ gm }) => {
+test("a folder of items is given whole, a folder of other documents is refused in a sentence", async ({ gm }) => {
   const { page } = gm;
   await page.evaluate(async () => {
     const sheet = game.actors.getName("Tomas")?.sheet as unknown as { render(options: object): Promise<void> };
@@ -90,7 +90,9 @@ test("a folder of items is given whole, one of something else is refused in word
   });
 });
 
-test("why an item can't be used now stands beside its name, not on it, however narrow the sheet is", async ({ gm }) => {
+test("the reason why an item can't be used stands beside its name, not on it, however narrow the sheet is", async ({
+  gm,
+}) => {
   const { page } = gm;
   await gm.tracker();
   await page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));

@@ -12,7 +12,7 @@ const start = { x: 3, y: 2 };
 /** An answer in somebody's prompt. */
 const answer = (seat: Seat, name: RegExp) => seat.prompt().getByRole("button", { name });
 
-test("Leaving a threatened space: what becomes of the Move that waits, whoever answers, whoever goes and comes back (FL-08, 70, 119, 123)", async ({
+test("Leaving a threatened space: the paused Move, with reactors who choose, leave and come back (FL-08, 70, 119, 123)", async ({
   gm,
   ada,
   bram,

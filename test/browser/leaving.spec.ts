@@ -17,7 +17,7 @@ const between = { x: 3, y: 2 };
 /** Out of reach of all hands, within reach of the bandit's spear. */
 const below = { x: 3, y: 3 };
 
-test("Leaving a threatened space: who is asked, who isn't, and what the mover sees (FL-66, 70, 94, 95, 96, 97, 130, 135, 136, 147)", async ({
+test("Leaving a threatened space: the reactors asked, those not asked, and the mover's view (FL-66, 70, 94, 95, 96, 97, 130, 135, 136, 147)", async ({
   gm,
   ada,
 }) => {

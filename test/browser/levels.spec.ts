@@ -27,7 +27,7 @@ const view = ({ page }: Seat, n: number) =>
 test.use({ generation: 14 });
 
 // foundryvtt#14503
-test("a token is drawn on its level, and on those that see it", async ({ gm, ada }) => {
+test("a token is drawn on its level, and on levels that see it", async ({ gm, ada }) => {
   const all = await drawn(gm);
   const others = all.filter((name) => name !== "Mira");
   await gm.page.evaluate(async () => {

@@ -24,7 +24,7 @@ function isPointedAt({ x, y }: Space): boolean {
   return at?.i === y && at.j === x;
 }
 
-test("the map: reachable area on one's turn, threat, a way that provokes least, and what distance means (FL-42, 92, 95, 101, 151)", async ({
+test("the map: reachable area on one's turn, threat, a way that provokes least, and distances (FL-42, 92, 95, 101, 151)", async ({
   gm,
   ada,
   bram,

@@ -29,7 +29,7 @@ async function closeWindows(seat: Seat): Promise<void> {
   });
 }
 
-test("What the compendia hold is dragged, imported and played", async ({ gm, ada }) => {
+test("Documents of the compendia are dragged, imported and played", async ({ gm, ada }) => {
   await test.step("a hero is dragged from its pack to the map: the world has it, and its token stands there", async () => {
     const wren = await entry(gm, "Heroes", "Wren");
     const space = { x: 4, y: 10 };

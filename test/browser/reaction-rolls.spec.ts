@@ -9,7 +9,7 @@ const answer = (seat: Seat, name: RegExp) => seat.prompt().getByRole("button", {
 const effect = (seat: Seat) => seat.page.getByRole("dialog", { name: "Takes effect", exact: true });
 const roll = (seat: Seat) => seat.page.locator(".tc-roll-dialog");
 
-test("A reaction shows its roll before it is made; its window closes with what it answers, and asks nothing while time runs out (FL-53, 58, 66, 132, 162)", async ({
+test("A reaction shows its roll before it is made; its dialog closes with the reaction window, and asks nothing once time runs out (FL-53, 58, 66, 132, 162)", async ({
   gm,
   ada,
   bram,

@@ -14,7 +14,7 @@ for (const generation of [13, 14] as const) {
   test.describe(`The self-check under V${generation}`, () => {
     test.use({ generation });
 
-    test("finds everything as expected, shows it, stores it, and names dead buttons", async ({ gm, ada }) => {
+    test("finds everything as expected, shows it, stores it, and names buttons without effect", async ({ gm, ada }) => {
       const { page } = gm;
       const scene = await page.evaluate(() => canvas.scene?.id);
       const dialog = page.getByRole("dialog", { name: "Turncraft self-check" });

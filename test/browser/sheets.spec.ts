@@ -57,7 +57,7 @@ test("an adversary's sheet opens on its attacks; numbers that are set up once st
   expect(parts).toEqual(["header", "now", "items", "quick", "effects", "scores", "notes", "others"]);
 });
 
-test("a sheet opens to be played: its switch alone shows fields, what deletes and empty lists; a name opens what it says", async ({
+test("a sheet opens to be played: its switch shows fields, delete buttons and empty lists; a name opens its description", async ({
   gm,
 }) => {
   const { page } = gm;
@@ -249,7 +249,7 @@ const carried = (seat: Seat, name: string) =>
     return items.map((item) => `${item.name} ${item.system.quantity ?? ""} ${item.system.wielded ?? ""}`.trim());
   }, name);
 
-test("items are dropped on sheets and tokens: copied, counted, and given to nobody whom one may not give to", async ({
+test("items are dropped on sheets and tokens: copied, counted, and refused on documents of others", async ({
   gm,
   ada,
 }) => {

@@ -233,7 +233,7 @@ async function cardsFit(seat: Seat, type: string): Promise<void> {
   await bring(seat, "combat");
 }
 
-test("The tracker keeps the row of who acts in view among thirty combatants", async ({ gm }) => {
+test("The tracker keeps the active combatant's row in view among thirty combatants", async ({ gm }) => {
   const { page } = gm;
   await gm.tracker();
   await page.evaluate(drawMap, false);

@@ -76,7 +76,7 @@ function squeezed(): number {
 
 test.describe.configure({ timeout: 100_000 });
 
-test("whom something is aimed at is chosen on the map or in the list, under three rulesets", async ({ gm, ada }) => {
+test("the target of an action is chosen on the map or in the list, under three rulesets", async ({ gm, ada }) => {
   for (const seat of [gm, ada]) await seat.tracker();
 
   await test.step("the list says how far everybody is; a click on the map chooses, and lets go; a distance is warned of", async () => {

@@ -13,7 +13,7 @@ function hashOfIds(all: readonly Drawn[], order: readonly CombatantId[]): string
 }
 
 describe("Published orders of turns", () => {
-  it.each(Object.entries(compare))("%s is what was published", (name, comparator) => {
+  it.each(Object.entries(compare))("%s is as it was published", (name, comparator) => {
     const found = counts.map((count) =>
       hashOf(
         drawn(count, 1)
@@ -24,7 +24,7 @@ describe("Published orders of turns", () => {
     expect(found).toEqual(golden[name as keyof typeof golden]);
   });
 
-  it.each(orderings)("$ruleset gives that order, whoever was entered first", ({ golden: hashes, state, order }) => {
+  it.each(orderings)("$ruleset gives that order, whatever the order of joining", ({ golden: hashes, state, order }) => {
     for (const [i, count] of counts.entries()) {
       const all = drawn(count, 1);
       expect(hashOfIds(all, order(state(all)))).toBe(hashes[i]);

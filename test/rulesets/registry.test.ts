@@ -13,7 +13,7 @@ async function registry() {
 }
 
 describe("The registry of rulesets", () => {
-  it("finds each of ours by its id, in their order, and nobody else", async () => {
+  it("finds each of ours by its id, in their order, and no other", async () => {
     const { addRuleset, allRulesets, rulesetIds, rulesetOf } = await registry();
     for (const rules of ownRulesets) addRuleset({ rules, host });
     expect(rulesetIds()).toEqual(ownRulesets.map(({ id }) => id));
@@ -38,7 +38,7 @@ describe("The registry of rulesets", () => {
     },
   );
 
-  it("refuses an id that is taken, and keeps whom it has", async () => {
+  it("refuses an id that is taken, and keeps the earlier ruleset", async () => {
     const { addRuleset, rulesetOf } = await registry();
     const first = named("coin");
     addRuleset(first);
@@ -46,7 +46,7 @@ describe("The registry of rulesets", () => {
     expect(rulesetOf("coin")).toBe(first);
   });
 
-  it("loads facets of their own file once, and says that they are there", async () => {
+  it("loads facets of their own file once, and says that they are loaded", async () => {
     const { addRuleset, loadFacets, onFacets, rulesetOf } = await registry();
     const facets = { map: { movementRules: () => null, threatening: vi.fn() } };
     const load = vi.fn(async () => facets);
@@ -62,7 +62,7 @@ describe("The registry of rulesets", () => {
     expect([load.mock.calls.length, arrived.mock.calls]).toEqual([1, [["coin"]]]);
   });
 
-  it("goes on without facets that can't be loaded, and tries again", async () => {
+  it("goes on without facets that fail to load, and tries again", async () => {
     const { addRuleset, loadFacets, rulesetOf } = await registry();
     const error = vi.spyOn(console, "error").mockReturnValue();
     onTestFinished(() => error.mockRestore());
@@ -76,7 +76,7 @@ describe("The registry of rulesets", () => {
     expect(rulesetOf("coin")?.tracker?.rolls).toBe(true);
   });
 
-  it("refuses what has no rules or no host, as a module would bring it that was written for 0.3", async () => {
+  it("refuses a ruleset without rules or host, such as a module's for 0.3", async () => {
     const { addRuleset, rulesetIds } = await registry();
     const old = { ruleset: coin, scoresOf: host.scoresOf };
     // Modules are JavaScript: nothing holds them to the types.

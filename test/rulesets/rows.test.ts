@@ -27,14 +27,14 @@ const tables: readonly [string, Table][] = [
 /** Values that no field of any command takes. */
 const nothingLikeIt = [undefined, Symbol.iterator.toString().repeat(60), [[[0]]], Number.NaN];
 
-describe.each(tables)("Commands of %s, as their rows say them", (_, { rows, read }) => {
+describe.each(tables)("Commands of %s, as their rows define them", (_, { rows, read }) => {
   const kinds = rows.map((row): [string, AnyRow] => [row.kind, row]);
 
   it("have a kind each", () => {
     expect(new Set(rows.map(({ kind }) => kind)).size).toBe(rows.length);
   });
 
-  it.each(kinds)("%s is read back as it was given, whatever its shape lets through", (kind, { shape }) => {
+  it.each(kinds)("%s is read unchanged, with any fields that its shape allows", (kind, { shape }) => {
     let taken = 0;
     fc.assert(
       fc.property(anyOfShape(shape), (fields) => {
@@ -54,7 +54,7 @@ describe.each(tables)("Commands of %s, as their rows say them", (_, { rows, read
   );
 
   it.each(fields)(
-    "%s is refused for good where its field %s is none, and the field is named",
+    "%s is refused for good if its field %s is invalid, and the field is named",
     (kind, field, { shape }) => {
       const [whole] = fc.sample(
         anyOfShape(shape).filter((found) => field in found && !("clause" in read(plainly({ kind, ...found })))),

@@ -7,14 +7,14 @@ import { textOf } from "./words.ts";
 
 const sources = pureFiles.map((file) => readFileSync(file, "utf8")).join("\n");
 
-describe("Whatever the rules say can be said in English", () => {
-  it("has a text for every key that stands in the code", () => {
+describe("The English texts of the rules", () => {
+  it("exist for every key in the code", () => {
     const keys = [...sources.matchAll(/(?<!words: )"(TURNCRAFT\.[\w.-]+)"/g)].map(([, key = ""]) => key);
     expect(keys.length).toBeGreaterThan(80);
     expect(keys.filter((key) => textOf(key) === null)).toEqual([]);
   });
 
-  it.each(ownRulesets)("has words for all that the GM can change about $id", ({ settings }) => {
+  it.each(ownRulesets)("exist for every setting of $id", ({ settings }) => {
     const keys = settings.entries.flatMap((entry) => [
       entry.name,
       entry.hint,

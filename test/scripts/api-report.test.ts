@@ -66,7 +66,7 @@ async function used(source: string) {
 }
 
 describe("The report of Foundry's API", () => {
-  it("finds what is read, called, set aside by a pattern and made, with its owner", async () => {
+  it("finds members that are read, called, set aside by a pattern and made, with their owners", async () => {
     const source = `
       export const ids = game.sheets.map(({ id }) => id);
       export const short = tools.text.shorten(new Sheet().id);
@@ -86,7 +86,7 @@ describe("The report of Foundry's API", () => {
     });
   });
 
-  it("tells what a class overrides, and what is protected", async () => {
+  it("lists a class's overrides, and protected members", async () => {
     const source = `
       export class Own extends Sheet {
         static override PARTS = {};
@@ -102,7 +102,7 @@ describe("The report of Foundry's API", () => {
     });
   });
 
-  it("knows what is internal or deprecated, and of several signatures the one that is called", async () => {
+  it("knows internal and deprecated members, and of several signatures the called one", async () => {
     const source = `
       class Own extends Sheet { tell() { this._trigger(this.old); } }
       new Own().draw({});
@@ -115,7 +115,7 @@ describe("The report of Foundry's API", () => {
     expect(await used("new Sheet().draw(true);")).toMatchObject({ "Sheet#draw": ["deprecated", "called", 1] });
   });
 
-  it("takes a class that is declared again for the host's own", async () => {
+  it("counts a redeclared class as the host's own", async () => {
     const source = `
       declare class Again { protected _trigger(name: string): void; fresh(): void }
       const Base = Sheet as unknown as typeof Again;
@@ -127,7 +127,7 @@ describe("The report of Foundry's API", () => {
     });
   });
 
-  it("lists what is read past the types, but for what the sources put there themselves", async () => {
+  it("lists reads past the types, apart from the sources' own additions", async () => {
     const source = `
       const later = tools.text as { lengthen?(text: string): string; shorten(text: string): string };
       export const depth = (game.first?.hidden as { depth: number; level?: number; oursMark?: number } | undefined)?.level;
@@ -144,7 +144,7 @@ describe("The report of Foundry's API", () => {
     });
   });
 
-  it("lists hooks, but neither our own nor what only types name, nor the language's own members", async () => {
+  it("lists hooks, but neither our own nor those of types alone, nor the language's own members", async () => {
     const source = `
       Hooks.on("ready", () => {});
       Hooks.on("ours.stepped", () => {});
@@ -165,20 +165,20 @@ describe("The report of Foundry's API", () => {
   });
 });
 
-describe("What mustn't be", () => {
+describe("A fault in the report", () => {
   const sources = {
     "src/sheets/a.ts": "export const old = (sheet: Sheet) => sheet.old;",
     "src/turn.ts": 'class Own extends Sheet { tell() { this._trigger("_hidden"); } }\nexport default Own;',
   };
   const excuse = (member: string, text?: string): Exception => ({ member, why: "It must be", ...(text && { text }) });
 
-  it("is a member that isn't open and has no exception", async () => {
+  it("is a closed member without an exception", async () => {
     expect(problems(await report(sources), [excuse("Sheet#_trigger")], "")).toEqual([
       "Sheet#old is deprecated (since v13): use another member in src/sheets/a.ts, or say in scripts/api-report/exceptions.ts why not.",
     ]);
   });
 
-  it("is an exception that nothing needs", async () => {
+  it("is an unused exception", async () => {
     const exceptions = ["Sheet#old", "Sheet#_trigger", "Sheet#id"].map((member) => excuse(member));
     const members = await report(sources);
     expect(problems(members, [...exceptions, excuse("by name", "_hidden")], 'tell("_hidden")')).toEqual([
@@ -202,7 +202,7 @@ describe("The page", () => {
     expect(page).toContain(`### Sheet\n\n${columns}\n${rows}\n`);
   });
 
-  it("is out of date where members come and go, not where figures change", async () => {
+  it("is out of date after members come and go, not after figures change", async () => {
     const once = pageOf(await report({ "src/sheets/a.ts": source }), []);
     const twice = pageOf(await report({ "src/sheets/a.ts": source, "src/b.ts": source }), []);
     const other = pageOf(await report({ "src/sheets/a.ts": "export const old = (sheet: Sheet) => sheet.old;" }), []);
@@ -211,7 +211,7 @@ describe("The page", () => {
     expect(differences(once, other)).toEqual({ added: ["Sheet: `#old` **deprecated**"], gone: ["Sheet: `#id`"] });
   });
 
-  it("names what the playground's comments beside a member of that name and class cite, and tests that use it", async () => {
+  it("names the sources in the playground's comments beside a member of that name and class, and tests that use it", async () => {
     const playground = `
 /** A sheet (https://foundryvtt.com/api/classes/Sheet.html). */
 export class Sheet {

@@ -60,7 +60,7 @@ describe("The build", () => {
     expect(await readFile(join(out, "styles/turncraft.css"), "utf8")).toContain(".turncraft a{color:#123456}");
   });
 
-  it("bundles a script that exports nothing, loads the rest when it is wanted, and keeps the names of classes", async () => {
+  it("bundles a script without exports, loads the rest on demand, and keeps the names of classes", async () => {
     await using from = await folderWith(system);
     await buildSystem(join(from.path, "dist"), from.path);
 
@@ -70,7 +70,7 @@ describe("The build", () => {
     expect((await world.later()).isShared("Ruleset")).toBe(true);
   });
 
-  it("puts the types of template.json into the manifest, beside those that it has", async () => {
+  it("adds the types of template.json to those in the manifest", async () => {
     await using from = await folderWith(system);
     await buildSystem(join(from.path, "dist"), from.path);
 
@@ -78,7 +78,7 @@ describe("The build", () => {
     expect(documentTypes).toEqual({ Actor: { hero: { htmlFields: ["notes"] } }, Combat: { dexterity: {} } });
   });
 
-  it("compiles packs that the official tool reads", async () => {
+  it("compiles packs for the official tool", async () => {
     await using from = await folderWith(system);
     await buildSystem(join(from.path, "dist"), from.path);
 
@@ -88,7 +88,7 @@ describe("The build", () => {
     expect(JSON.parse(await readFile(join(read, file ?? ""), "utf8"))).toMatchObject(spear);
   });
 
-  it("leaves the last good build where a new one fails", async () => {
+  it("keeps the last good build if a new one fails", async () => {
     await using from = await folderWith(system);
     const out = join(from.path, "dist");
     await buildSystem(out, from.path);

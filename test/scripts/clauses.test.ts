@@ -95,7 +95,7 @@ describe("The report of clauses", () => {
     ]);
   });
 
-  it("prints what belongs to a clause, and how much is proved", async () => {
+  it("prints a clause's entries, and the share with tests", async () => {
     const rulesets = await reported({ ...whole, "src/rulesets/ants/rules/order.ts": "export {};\n" });
     const [first] = rulesets[0]?.clauses ?? [];
     expect(first && clauseText(first).split("\n")).toEqual([
@@ -132,7 +132,7 @@ describe("The report of clauses fails", () => {
     expect(await found(files)).toEqual(["Example 1 of ants has no test."]);
   });
 
-  it("when examples are in a data file that lacks one, finished or not; nothing else of an unfinished ruleset has to be there", async () => {
+  it("when examples are in a data file that lacks one, finished or not; an unfinished ruleset needs nothing else", async () => {
     const one = { "test/rulesets/ants/rules/examples.yaml": "- { example: 2, clauses: [AN-102] }" };
     const untested = { "test/rulesets/ants/rules/order.test.ts": "" };
     expect(await found({ ...one, ...untested }, [])).toEqual(["Example 1 of ants has no test."]);
@@ -171,11 +171,11 @@ describe("The report of clauses fails", () => {
       "entry 1 has no example and clauses.",
     ],
     ["test/rulesets/ants/rules/examples-2.yaml", "[{ example: 1 }]", "entry 1 has no example and clauses."],
-  ])("when %s names what isn't there: %s", async (file, text, reason) => {
+  ])("when %s names a missing clause or example: %s", async (file, text, reason) => {
     expect(await found({ [file]: text })).toEqual([`${file}: ${reason}`]);
   });
 
-  it("when a data file is run by no test of its folder", async () => {
+  it("when no test of its folder runs a data file", async () => {
     const file = "test/rulesets/ants/rules/examples.test.ts";
     expect(await found({ [file]: "", "test/rulesets/bees/rules/run.test.ts": `run("examples.yaml");` })).toEqual([
       "test/rulesets/ants/rules/examples.yaml is run by no test of its folder.",
@@ -189,7 +189,7 @@ describe("The report of clauses fails", () => {
     expect(await found({ [file]: entry })).toEqual([`${file} isn't a list of examples.`]);
   });
 
-  it("when a rule names a clause that isn't there, in a comment or in a refusal, whatever its prefix", async () => {
+  it("when a comment or a refusal of a rule names an unknown clause, of any prefix", async () => {
     const file = "src/rulesets/ants/rules/refuse.ts";
     expect(await found({ [file]: "/** As AN-777 has it. */" })).toEqual([`${file} names AN-777, which is no clause.`]);
     expect(await found({ [file]: `const no = { clause: "NA-101" };` })).toEqual([

@@ -40,11 +40,11 @@ const known = new Set(
 );
 
 describe("the docs", () => {
-  it.each(pages)("%s links to files and headings that are there", (page) => {
+  it.each(pages)("%s links to existing files and headings", (page) => {
     expect(links(text(page)).filter((link) => !leadsSomewhere(page, link))).toEqual([]);
   });
 
-  it.each(pages)("%s names files and commands that are there", (page) => {
+  it.each(pages)("%s names existing files and commands", (page) => {
     const files = codeIn(page).filter((each) =>
       /^(src|test|scripts|playground|templates|packs|demo|lang|docs)\/[\w./-]+$/.test(each),
     );
@@ -61,7 +61,7 @@ describe("the docs", () => {
     expect(named.filter((each) => !shown.has(each))).toEqual([]);
   });
 
-  it.each(prose)("%s names what is in the code", (page) => {
+  it.each(prose)("%s names existing code", (page) => {
     const spans = codeIn(page);
     const files = spans.flatMap((inside) => inside.match(/\w[\w.-]*\.(?:ts|hbs|scss|yaml)\b/g) ?? []);
     expect(files.filter((name) => !names.has(name))).toEqual([]);
@@ -69,7 +69,7 @@ describe("the docs", () => {
     expect([...named].filter((name) => !/^\d/.test(name) && !known.has(name))).toEqual([]);
   });
 
-  it.each(prose)("%s shows no code that isn't in the repository or run by a test", (page) => {
+  it.each(prose)("%s shows only code of the repository or of a tested block", (page) => {
     const blocks = [...text(page).matchAll(/(<!-- [\w./-]+ -->\n)?^ *```(\w*)\n[\s\S]*?```/gm)];
     const loose = blocks.filter(([, quoted, language = ""]) => !quoted && !["sh", "mermaid"].includes(language));
     // Those of this page are run by `test/combat/docs-scripts.test.ts`.
@@ -78,7 +78,7 @@ describe("the docs", () => {
     ).toEqual([]);
   });
 
-  it.each(pages)("%s shows code of this repository as it is", (page) => {
+  it.each(pages)("%s shows this repository's code unchanged", (page) => {
     const blocks = [...text(page).matchAll(/<!-- ([\w./-]+) -->\n```\w+\n([\s\S]*?)```/g)];
     const stale = blocks.filter(([, file = "", code = ""]) => !text(file).includes(code.trimEnd()));
     expect(stale.map(([, file]) => file)).toEqual([]);

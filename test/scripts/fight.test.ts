@@ -29,13 +29,13 @@ function fight(...args: string[]) {
 }
 
 describe.each(all)("A fight under %s", (_, bot) => {
-  it("is the same whenever the seed is, and another with another", () => {
+  it("is the same for the same seed, and another for another", () => {
     const first = logged(bot, { seed: 7 });
     expect(logged(bot, { seed: 7 })).toEqual(first);
     expect(logged(bot, { seed: 8 }).lines).not.toEqual(first.lines);
   });
 
-  it("keeps the laws and ends with those standing who won, whatever the GM changed about the rules", () => {
+  it("keeps the laws and ends with the winners standing, under any settings", () => {
     const { defaults } = bot.ruleset.settings;
     const changes = fc.sample(someSettings(bot.ruleset.settings), { numRuns: 12, seed: 1 });
     for (const [seed, changed] of [{}, ...changes].entries()) {
@@ -46,7 +46,7 @@ describe.each(all)("A fight under %s", (_, bot) => {
     }
   });
 
-  it("is told in sentences without a key or a hole", () => {
+  it("is logged in sentences without a key or a hole", () => {
     const { lines } = logged(bot, { seed: 3, combatants: 6 });
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter((line) => /TURNCRAFT|\{\w+\}|undefined|\bc\d\b/.test(line))).toEqual([]);
@@ -57,7 +57,7 @@ it("Every ruleset that comes with Turncraft has a bot", () => {
   expect(bots.map(({ ruleset }) => ruleset.id).sort()).toEqual(ownRulesets.map(({ id }) => id).sort());
 });
 
-it("What the Gamemaster insists on is marked, with the clauses, after its refusal", () => {
+it("A step overridden by the GM is marked, with the clauses, after its refusal", () => {
   const [dexterity] = bots;
   if (!dexterity) throw new Error("There are no bots");
   const lines = Array.from({ length: 12 }, (_, seed) => logged(dexterity, { seed }).lines).flat();
@@ -65,10 +65,10 @@ it("What the Gamemaster insists on is marked, with the clauses, after its refusa
   expect(lines[marked - 1]).toMatch(/^ {2}\w+ may not: .* \(DX-509\)$/);
 });
 
-describe("What goes wrong in a fight is found", () => {
+describe("Faults in a fight are found", () => {
   const spoilt = (more: object): AnyBot => ({ ...coinBot, ruleset: { ...coin, ...more } });
 
-  it("a throw, with the command that made it", () => {
+  it("an exception, with its command", () => {
     expect(() => logged(stuckBot)).toThrow(
       expect.objectContaining({
         message: "Thrown: A turn too many",
@@ -77,12 +77,12 @@ describe("What goes wrong in a fight is found", () => {
     );
   });
 
-  it("a state that storage doesn't keep", () => {
+  it("a state that changes in storage", () => {
     const load = (raw: object) => coin.load({ ...raw, windows: 0 });
     expect(() => logged(spoilt({ load }))).toThrow("What is stored isn't what is loaded");
   });
 
-  it("a replay that comes out otherwise", () => {
+  it("a replay with another end", () => {
     let calls = 0;
     const apply: typeof coin.apply = (draft, given, results) => {
       const done = coin.apply(draft, given, results);
@@ -97,7 +97,7 @@ describe("What goes wrong in a fight is found", () => {
     expect(() => logged(idle)).toThrow("The fight doesn't end in 500 rounds");
   });
 
-  it("a fight that stands still", () => {
+  it("a fight without progress", () => {
     const never = { clause: "CF-4", message: "TURNCRAFT.Refused.notStarted", final: true };
     const refuse: typeof coin.refuse = (state, given, results) =>
       given.command.kind === "advance" ? [never as never] : coin.refuse(state, given, results);
@@ -118,7 +118,7 @@ describe("Chance", () => {
     expect(Array.from({ length: 50 }, () => once.next())).toEqual(Array.from({ length: 50 }, () => again.next()));
   });
 
-  it("rolls what rules ask for: the faces kept, and the total", () => {
+  it("rolls the requested dice: faces kept, and total", () => {
     const rolled = (formula: string) =>
       roll({ kind: "roll", id: "x", who: "c1" as never, formula, label: "TURNCRAFT.Roll.tie" }, new Luck(9));
     const plain = rolled("2d6 + 3");
@@ -130,7 +130,7 @@ describe("Chance", () => {
 });
 
 describe("npm run fight", () => {
-  it("tells a fight and who won it", () => {
+  it("prints a fight and its winner", () => {
     const { stdout, status } = fight("dexterity", "--seed", "4", "--combatants", "3");
     expect(stdout).toMatch(/^Ada joins\.\n/);
     expect(stdout).toMatch(/\n\n(?:Red|Blue) wins after \d+ rounds?; standing: \w+/);
@@ -146,13 +146,13 @@ describe("npm run fight", () => {
     expect(status).toBe(0);
   });
 
-  it("names seed and command when something is thrown, and ends with 1", () => {
+  it("names seed and command of an exception, and ends with 1", () => {
     const { stderr, status } = fight("test/scripts/stuck-bot.ts", "--count", "9", "--seed", "40");
     expect(stderr).toMatch(/^Seed 4\d: Thrown: A turn too many, at \{"kind":"advance",.*\}\n/);
     expect(status).toBe(1);
   });
 
-  it("says how it is used, and which rulesets it knows", () => {
+  it("prints its usage and the known rulesets", () => {
     const { stdout, status } = fight();
     for (const { ruleset } of bots) expect(stdout).toContain(ruleset.id);
     expect([stdout.includes("--combatants"), status]).toEqual([true, 0]);
@@ -170,7 +170,7 @@ describe("npm run fight", () => {
   });
 });
 
-it("What is typed wrong is said in a sentence", async () => {
+it("An invalid flag is refused in a sentence", async () => {
   expect(() => wholeFlag("seed", "x", 0, 9)).toThrow('--seed takes a whole number from 0 to 9, not "x".');
   for (const typed of ["1", "10", "-3", "2.5", ""])
     expect(() => wholeFlag("count", typed, 2, 9)).toThrow("from 2 to 9");

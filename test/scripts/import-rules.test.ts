@@ -68,13 +68,13 @@ describe("Import rules", () => {
     expect(await invalid({ [from]: imports(path), [to]: x })).toEqual([rule]);
   });
 
-  it.each(["combat", "sheets", "canvas", "chat", "data"])("refuse in %s what belongs to one ruleset", async (room) => {
+  it.each(["combat", "sheets", "canvas", "chat", "data"])("refuse in %s imports from one ruleset", async (room) => {
     const from = `src/${room}/a.ts`;
     const files = { [from]: imports("../rulesets/flow/rules/index.ts"), "src/rulesets/flow/rules/index.ts": x };
     expect(await invalid(files)).toEqual([room, "shared-imports-no-ruleset"].sort());
   });
 
-  it("refuse what is imported for its type only", async () => {
+  it("refuse imports of types too", async () => {
     const files = { "src/engine/a.ts": imports("../data/x.ts", "type "), "src/data/x.ts": x };
     expect(await invalid(files)).toEqual(["engine"]);
   });

@@ -28,7 +28,7 @@ describe("npm run link", () => {
     await expect(linkSystem(join(folder.path, "dist"), folder.path)).resolves.toMatchObject({ how: "link" });
   });
 
-  it("copies where links aren't possible, and copies anew the next time", async () => {
+  it("copies if links aren't possible, and copies anew the next time", async () => {
     await using folder = await folderWith({ ...built, ...foundry });
     const dist = join(folder.path, "dist");
     const { place, how } = await linkSystem(dist, folder.path, noLinks);

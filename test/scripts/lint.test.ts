@@ -33,7 +33,7 @@ describe("Lint", () => {
     expect(await lint("src/engine/any.ts", text)).toEqual({ ok: false, said: expect.stringContaining(reason) });
   });
 
-  it("lets the other rooms know the time", async () => {
+  it("lets the other rooms use the clock", async () => {
     expect(await lint("src/combat/any.ts", "export const now = Date.now();")).toMatchObject({ ok: true });
   });
 });

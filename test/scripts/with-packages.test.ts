@@ -46,7 +46,7 @@ describe("Running a script", () => {
     expect(status).toBe(0);
   });
 
-  it("installs nothing where all is there; optional packages of other machines may be missing", async () => {
+  it("installs nothing if all packages are there; optional packages of other machines may be missing", async () => {
     await using folder = await clone(installed("2.0.0"));
     expect(run(folder.path, "hello.mjs").stdout).toBe("hello\n");
   });
@@ -71,7 +71,7 @@ it.each([
   [["--port", "soup"], '--port takes a number from 0 (any free one) to 65535, not "soup".'],
   [["--generation", "12"], '--generation takes 13 or 14, not "12".'],
   [["--wold", "x"], "Unknown option '--wold'"],
-])("npm start refuses %j in words", (args, sentence) => {
+])("npm start refuses %j in a sentence", (args, sentence) => {
   const start = ["scripts/with-packages.mjs", "scripts/start.ts", ...args];
   const { stderr, status } = spawnSync(process.execPath, start, { cwd: root, encoding: "utf8" });
   expect(stderr).toContain(sentence);

@@ -35,7 +35,7 @@ const labels = ({ buttons }: ReturnType<typeof bar>) => buttons.map(({ label }) 
 const sword = offer("use:sword", { label: "Sword", item: "sword", price: "action", cost: "Action" });
 
 describe("the action bar", () => {
-  it("has answers, uses of items, plain offers and lists in this order, numbered, and the turn's end apart", () => {
+  it("has reactions, uses of items, plain actions and lists in this order, numbered, and the turn's end apart", () => {
     const prompt = { text: "The ogre attacks", acts: [offer("dodge")] };
     const view = bar({
       prompt,
@@ -53,19 +53,19 @@ describe("the action bar", () => {
     ]);
   });
 
-  it("says of an item what it adds and does; a price in figures, or as a sign", () => {
+  it("shows for an item its bonus and damage; a price in figures, or as a sign", () => {
     const [first] = bar({ itemActs: [{ ...sword, note: "2/3" }] }).buttons;
     expect(first).toMatchObject({ img: "sword.svg", note: "+5 · 1d8+1 · 5 ft · 2/3", price: "action", cost: null });
     expect(first?.left).toBe("Action");
     expect(bar({ itemActs: [{ ...sword, cost: "2 AP" }] }).buttons[0]?.cost).toBe("2 AP");
   });
 
-  it("FL-162 · says the odds against a target once: they take the place of the chance to hit", () => {
+  it("FL-162 · shows the odds against a target once, instead of the chance to hit", () => {
     const [first] = bar({ itemActs: [{ ...sword, note: "Ogre · 55%", odds: true }] }).buttons;
     expect(first?.note).toBe("1d8+1 · 5 ft · Ogre · 55%");
   });
 
-  it("shows an item once: as its ruleset offers it, several ways behind one button", () => {
+  it("shows an item once, as its ruleset offers it, with several ways behind one button", () => {
     const ways = [offer("now", { item: "sword" }), offer("later", { item: "sword" })];
     const closed = bar({ itemActs: [sword], menus: [menu("items", ways)] });
     expect(closed.buttons.map(({ label, offer: given }) => [label, given])).toEqual([["Sword", null]]);
@@ -74,7 +74,7 @@ describe("the action bar", () => {
     expect(labels(open)).toEqual(["now", "later"]);
   });
 
-  it("gives what was declared with an item at one click, not a list of everything that it could do", () => {
+  it("gives a declared use of an item at one click, not a list of every other use", () => {
     const declared = offer("do", { label: "Carry out: Sword", item: "sword" });
     const ways = [offer("at ogre", { item: "sword" }), offer("at tarn", { item: "sword" })];
     const view = bar({ itemActs: [sword], acts: [declared], menus: [menu("attacks", ways)] });
@@ -91,12 +91,12 @@ describe("the action bar", () => {
     expect(labels(bar(now, { open: "list:Items" }))).toEqual(["3 s"]);
   });
 
-  it("SX-407 · leaves slower ways of what needs no item to the sheet", () => {
+  it("SX-407 · leaves slower ways of actions without an item to the sheet", () => {
     const ways = [offer("Run"), offer("Run, 3 s", { slower: true })];
     expect(labels(bar({ menus: [menu("Actions", ways)] }, { open: "list:Actions" }))).toEqual(["Run"]);
   });
 
-  it("aims at who is targeted on the map, else lists who can be aimed at", () => {
+  it("aims at the target on the map, else lists the possible targets", () => {
     const [ogre, tarn] = [id("ogre"), id("tarn")];
     const ways = [offer("at ogre", { item: "sword", aim: ogre }), offer("at tarn", { item: "sword", aim: tarn })];
     const now = { itemActs: [sword], menus: [menu("attacks", ways)] };
@@ -104,13 +104,13 @@ describe("the action bar", () => {
     expect(bar(now).buttons[0]).toMatchObject({ label: "Sword", offer: null });
   });
 
-  it("leaves answers with an item in the list of reactions", () => {
+  it("leaves reactions with an item in the list of reactions", () => {
     const parry = { ...sword, why: "not now", disabled: true };
     const menus = [menu("Reaction", [offer("parry", { item: "sword" })], { reactions: true })];
     expect(labels(bar({ itemActs: [parry], menus }))).toEqual(["Reaction"]);
   });
 
-  it("shows what can be done alone where one reason speaks against everything; a GM, who may override, opens the rest", () => {
+  it("shows possible actions alone if one reason forbids all others; a GM, who may override, opens the rest", () => {
     const now = {
       acts: [offer("delay", { why: "not your turn" }), offer("shout")],
       end: offer("end", { why: "not your turn" }),
@@ -125,7 +125,7 @@ describe("the action bar", () => {
     expect(opened).toMatchObject({ list: "Blocked actions", end: null });
   });
 
-  it("folds what is refused for different reasons away out of turn, but no answer to a prompt", () => {
+  it("folds actions refused for different reasons away out of turn, but no reaction to a prompt", () => {
     const now = {
       turn: { kind: "next", text: "Tomas is acting, you're next" },
       prompt: { text: "Hask attacks", acts: [offer("sidestep", { why: "no Reaction left" })] },
@@ -138,7 +138,7 @@ describe("the action bar", () => {
     expect(labels(bar(now, { gm: true }))).toEqual(["sidestep", "seize", "Blocked actions"]);
   });
 
-  it("leaves reactions out that nothing calls for", () => {
+  it("leaves out reactions without an event", () => {
     const idle = menu("Reactions", [offer("dodge", { why: "nobody attacks" })], { reactions: true });
     const due = menu("Reactions", [offer("dodge")], { reactions: true });
     expect(labels(bar({ itemActs: [sword], menus: [idle] }))).toEqual(["Sword"]);

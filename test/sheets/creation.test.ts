@@ -41,7 +41,7 @@ describe("archetypes", () => {
     },
   );
 
-  it("have scores for every ruleset, and under a module's their own things alone", () => {
+  it("have scores for every ruleset, and under a module's only their own items", () => {
     for (const { id } of archetypes) expect(Object.keys(scoresFor(id, creations))).toEqual(Object.keys(creations));
     const [guardian] = archetypes;
     expect(guardian && itemsFor(guardian, undefined)).toEqual(guardian?.items);
@@ -58,7 +58,7 @@ describe("a new character", () => {
   const scout = archetypeOf("scout");
   if (!scout) throw new Error("There is a scout");
 
-  it("is its player's, with its portrait on its token, and whole", () => {
+  it("belongs to its player, with its portrait on its token, and is valid", () => {
     const data = characterData({ name: "Perrin", archetype: scout, img: "a.svg", player: "ada" }, creations);
     expect(data).toMatchObject({
       ownership: { default: 0, ada: 3 },
@@ -70,7 +70,7 @@ describe("a new character", () => {
     expect(characterData(blank, creations, false)).not.toHaveProperty("prototypeToken");
   });
 
-  it("holds in hand what its kind fights with, and nothing else", () => {
+  it("holds its usual weapons in hand, and nothing else", () => {
     const weapon = (key: string) => ({ key, data: { type: "weapon", system: { flow: { carry: "worn", reach: 1 } } } });
     const [bow, knife] = itemData(scout, [weapon("armsHuntingBow00"), weapon("armsSkinningKnif")]);
     expect(bow).toMatchObject({ sort: 100, system: { wielded: true, flow: { carry: "both", reach: 1 } } });
@@ -96,7 +96,7 @@ describe("the dialog", () => {
     ["flow", "27 HP · 35 ft · Ranged 70% · Agility 65%"],
     ["marching", "27 HP · 35 ft · AGL 15"],
     ["a-module", "27 HP · 35 ft"],
-  ])("tells the figures that count under %s", (ruleset, args) => {
+  ])("shows the figures that count under %s", (ruleset, args) => {
     expect(view({}, ruleset).archetypes.find(({ id }) => id === "scout")).toMatchObject({
       keyScores: args,
       checked: true,
@@ -104,7 +104,7 @@ describe("the dialog", () => {
     });
   });
 
-  it("asks a Gamemaster who plays it, and nobody else", () => {
+  it("asks a GM for the character's player, and nobody else", () => {
     expect(view().players).toBeNull();
     expect(view({ player: "ada" }, "flow", [{ id: "ada", name: "Ada" }]).players).toEqual([
       { value: "", label: "Nobody yet", selected: false },

@@ -49,7 +49,7 @@ const formula = (of: ItemBasics) => {
 };
 
 describe("A creature's derived numbers", () => {
-  it("are the plain ones of every ruleset where nothing is typed", () => {
+  it("are the plain ones of every ruleset if nothing is typed", () => {
     expect(creature()).toEqual({
       attackBonus: 0,
       seconds: { reflex: 0, dexterity: 0 },
@@ -85,7 +85,7 @@ describe("A creature's derived numbers", () => {
 });
 
 describe("A weapon's derived fields", () => {
-  it("GR-126 · what is shot is MISSILE, with its damage and range", () => {
+  it("GR-126 · a ranged weapon is MISSILE, with its damage and range", () => {
     const bow = item({ ...flow({ attackType: "ranged", range: 12 }), ...rolls({ damage: "1d8 + 1" }) });
     expect(lineDefault(bow)).toBe("MISSILE: Hunting Bow (1d8+1)");
     expect(feetDefault(bow)).toBe(60);
@@ -112,7 +112,7 @@ describe("A weapon's derived fields", () => {
     expect(formula(item({ ...flow({ finesse: true }), ...rolls({ bonus: -2 }) }))).toBe("1d20 + 4");
   });
 
-  it("what is no weapon attacks only with a bonus of its own; a spell goes by no ability", () => {
+  it("an item that isn't a weapon attacks only with a bonus of its own; a spell goes by no ability", () => {
     expect(formula(item({ type: "spell" }))).toBeNull();
     expect(formula(item({ type: "spell", ...rolls({ bonus: 1 }) }))).toBe("1d20 + 3");
     expect(formula(item({ type: "ability", ...rolls({ bonus: 0 }) }))).toBe("1d20 + 6");

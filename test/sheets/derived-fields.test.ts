@@ -22,7 +22,7 @@ const attacker = { attackBonus: 2, strength: 1, dexterity: 4 };
 describe("A field that may be derived", () => {
   const derived = derivedOfCreature(creature, english);
 
-  it("shows the derived number and where it comes from while it is empty", () => {
+  it("shows the derived number and its source while it is empty", () => {
     const empty = { ...numberField("system.seconds.reflex", "Reflex", 0), value: "" };
     expect(withDerived(empty, derived, english)).toMatchObject({
       value: "",
@@ -32,7 +32,7 @@ describe("A field that may be derived", () => {
     expect(withDerived(empty, derived, english)).not.toHaveProperty("reset");
   });
 
-  it("offers the way back where something is typed, and keeps its own hint", () => {
+  it("offers to reset a typed number, and keeps its own hint", () => {
     const typed = { ...numberField("system.group.aac0", "AAC0", 15), hint: "Own" };
     expect(withDerived(typed, derived, english)).toMatchObject({
       value: 15,
@@ -41,7 +41,7 @@ describe("A field that may be derived", () => {
     });
   });
 
-  it("is left alone where nothing is derived", () => {
+  it("stays unchanged if there is no derived number", () => {
     const field = numberField("system.flow.rpMax", "RP", 2);
     expect(withDerived(field, derived, english)).toBe(field);
   });

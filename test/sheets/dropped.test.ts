@@ -14,7 +14,7 @@ const sword = (flow: object): Droppable => ({
 });
 
 describe("an item that is dropped on a creature", () => {
-  it("is counted where it is gear that the creature has", () => {
+  it("increases the quantity of gear that the creature has", () => {
     const written = { cost: "quick", quantity: 3, description: "<p>Mine</p>" };
     const own = { ...draught(), system: written as Droppable["system"] };
     expect(dropOf(draught(), [sword({}), own])).toMatchObject({ into: own, count: 2 });
@@ -27,7 +27,7 @@ describe("an item that is dropped on a creature", () => {
     expect(dropOf(draught(), [own]).into).toBeNull();
   });
 
-  it("is copied otherwise, and nobody begins with it in hand", () => {
+  it("is copied otherwise, and isn't in hand at first", () => {
     const drop = dropOf(sword({}), [sword({})]);
     expect(drop).toMatchObject({ into: null, copy: { system: { wielded: false, flow: { carry: "worn" } } } });
     const other = dropOf({ ...sword({ kind: "other", carry: "off" }), type: "gear" }, []);
@@ -39,7 +39,7 @@ describe("an item that is dropped on a creature", () => {
     expect(dropOf(mail, [mail])).toMatchObject({ into: null, copy: { system: { group: { worn: false, armor: 5 } } } });
   });
 
-  it("stays where it is where nobody can put it away, and where nobody held it", () => {
+  it("stays in hand if it can't be put away, and in the bag if it was there", () => {
     expect(dropOf(sword({ natural: true }), [])).toMatchObject({ copy: { system: { flow: { carry: "main" } } } });
     expect(dropOf(sword({ carry: "bag" }), [])).toMatchObject({ copy: { system: { flow: { carry: "bag" } } } });
   });

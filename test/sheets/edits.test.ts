@@ -56,7 +56,7 @@ describe("a new effect", () => {
     expect(draftEffect({ ...typed, kept: true, originator: "" }, [], english)).not.toHaveProperty("draft.kept");
   });
 
-  it("brings a status, which gives its name where none was typed, and its picture; one that isn't offered is none", () => {
+  it("brings a status, with its picture, and with its name if none was typed; an unavailable status is ignored", () => {
     const blind = { id: "blind", title: "Blinded", img: "icons/svg/blind.svg" };
     const draft = (more: object) => draftEffect({ ...typed, status: "blind", ...more }, [blind], english);
     const shown = { statuses: ["blind"], img: "icons/svg/blind.svg" };
@@ -65,7 +65,7 @@ describe("a new effect", () => {
     expect(draft({ status: "dead" })).not.toHaveProperty("draft.statuses");
   });
 
-  it("DX-301 · refuses a duration that is none, and an empty name", () => {
+  it("DX-301 · is refused for an invalid duration, and for an empty name", () => {
     expect(draftEffect({ ...typed, value: "-1" }, [], english).kind).toBe("refused");
     expect(draftEffect({ ...typed, name: "  " }, [], english)).toEqual({
       kind: "refused",
@@ -74,7 +74,7 @@ describe("a new effect", () => {
   });
 });
 
-describe("what is left of an effect", () => {
+describe("the time left of an effect", () => {
   const effect = { id: "e", uuid: "Actor.m.ActiveEffect.e", name: "Bound", img: "", item: null, duration: null };
   const timed: TimedEffect = {
     uuid: effect.uuid,
@@ -101,7 +101,7 @@ describe("what is left of an effect", () => {
     expect(remaining({}, 4)).toBe("5 s · until ogre's next turn");
   });
 
-  it("DX-308 · without an originator on rounds, DX-306 · or ends with the turn", () => {
+  it("DX-308 · is counted in rounds without an originator, DX-306 · or ends with the turn", () => {
     expect(remaining({ originatorId: null })).toBe("10 s · 2 rounds");
     expect(remaining({ endsThisTurn: true })).toBe("ends with this turn");
   });
@@ -118,7 +118,7 @@ describe("what is left of an effect", () => {
     expect(items).toMatchObject({ end: null, from: "from Cloak", editLabel: "Edit Bound" });
   });
 
-  it("is told as it was entered where no fight counts it", () => {
+  it("is shown as it was entered out of combat", () => {
     const entered = { ...effect, duration: { value: 3, unit: "rounds" as const } };
     expect(effectsView([entered, effect], () => null, english).effects.map((row) => row.remaining)).toEqual([
       "3 rounds",

@@ -30,7 +30,7 @@ describe("an item's fields", () => {
   const view = (faces: SheetInUse[], changes = {}) =>
     itemView({ type: "gear", system: system(changes) }, faces, "flow", english);
 
-  it("stand by ruleset, the world’s own first and open, those that ask nothing left out", () => {
+  it("stand by ruleset, the world’s own first and open, rulesets without fields left out", () => {
     const faces = [
       used("dexterity", [numberField("system.cost", "Costs", 1)]),
       used("flow", [numberField("system.flow.reach", "Reach", 1)]),
@@ -43,7 +43,7 @@ describe("an item's fields", () => {
     ]);
   });
 
-  it("ask for its dice once, where a ruleset in use leaves them to it", () => {
+  it("ask for its dice once, if a ruleset in use leaves them to it", () => {
     const throwing = (ruleset: string): SheetInUse => ({
       ruleset,
       sheet: { itemFields: () => [], itemDice: true } as unknown as SheetInUse["sheet"],
@@ -58,7 +58,7 @@ describe("an item's fields", () => {
     expect(paths([throwing("dexterity")])).toEqual(["system.quantity"]);
   });
 
-  it("ask what is spent of its uses, and what brings them back, where they have a limit", () => {
+  it("ask for its spent uses and their recovery, if they have a limit", () => {
     const shown = (changes: object) =>
       view([], changes).flatMap(({ fields }) => fields.map(({ path, value }) => [path, value]));
     const uses = { max: null, spent: 0, per: "encounter" };
@@ -72,7 +72,7 @@ describe("an item's fields", () => {
     ]);
   });
 
-  it("ask what a spell takes, and which material where it takes some", () => {
+  it("ask for a spell's components, and for the material if it has one", () => {
     const paths = (material: boolean) =>
       view([], { components: { verbal: true, somatic: false, material, materials: "ash" } })
         .flatMap(({ fields }) => fields.map(({ path }) => path))
@@ -96,14 +96,14 @@ describe("an item's fields", () => {
       ]);
   });
 
-  it("are explained where the label alone isn't enough, and a ruleset's own words stay", () => {
+  it("are explained if the label alone isn't enough, and a ruleset's own hints stay", () => {
     const field = numberField("system.seconds.delay", "Delay", 0);
     expect(withHint(field, english).hint).toBe("Seconds between the end of the action and its effect.");
     expect(withHint({ ...field, hint: "Own" }, english).hint).toBe("Own");
     expect(withHint(numberField("system.hp.value", "HP", 0), english).hint).toBeNull();
   });
 
-  it("DX-406 · ask for effort of an Interaction alone, DX-604 · and what it answers of a Reaction", () => {
+  it("DX-406 · ask for effort of an Interaction alone, DX-604 · and for the trigger of a Reaction", () => {
     const paths = (cost: string) => itemFields(system({ cost }), "gear", english).map(({ path }) => path);
     expect(paths("interaction")).toContain("system.effortful");
     expect(paths("interaction")).not.toContain("system.reactsTo.trigger");
@@ -119,8 +119,8 @@ describe("an item's fields", () => {
   });
 });
 
-describe("what a sheet remembers", () => {
-  it("is what each part showed, so that the same isn't drawn twice", () => {
+describe("the memory of a sheet", () => {
+  it("has each part as it was shown, so that the same isn't drawn twice", () => {
     const memory = new PartMemory();
     expect(memory.changed("items", { a: 1 })).toBe("all");
     memory.shows("items", { a: 1 });
@@ -129,7 +129,7 @@ describe("what a sheet remembers", () => {
     expect(memory.changed("now", { a: 1 })).toBe("all");
   });
 
-  describe("is what each row of a list showed", () => {
+  describe("has each row of a list as it was shown", () => {
     const list = (rows: Record<string, string>, head = "Gear") => {
       const made = Object.entries(rows).map(([id, name]) => ({ id, name }));
       return [{ head, rows: made }, new Map(made.map((row) => [row.id, row]))] as const;
@@ -149,7 +149,7 @@ describe("what a sheet remembers", () => {
     });
   });
 
-  it("is the tab of each creature, of the last two hundred", () => {
+  it("has the tab of each creature, of the last two hundred", () => {
     const full = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`Actor.${n}`, "items"]));
     const next = withTab(full, "Actor.new", "notes");
     expect(Object.keys(next)).toHaveLength(200);

@@ -43,7 +43,7 @@ describe("items on the sheet", () => {
     ]);
   });
 
-  it("show the price, which is only asked in a fight", () => {
+  it("show the price, which is only charged in combat", () => {
     const bearer = { state, who: mira, whyNot: () => "spent" };
     expect(rowOf(item(), bearer)?.use).toEqual({ disabled: true, why: "spent", atRest: false });
     expect(rowOf(item({ cost: "none" }), bearer)).toMatchObject({ priceLabel: "Free", use: null });
@@ -55,13 +55,13 @@ describe("items on the sheet", () => {
     ["ability", true],
     ["armor", false],
     ["gear", false],
-  ] as const)("%s: used where nobody fights, for nothing: %s", (type, isUsed) => {
+  ] as const)("%s: used out of combat for free: %s", (type, isUsed) => {
     const row = rowOf(item({ type }));
     expect(row?.use).toEqual(isUsed ? { disabled: false, why: null, atRest: true } : null);
     expect(row?.useLabel.includes("out of combat")).toBe(isUsed);
   });
 
-  it("DX-405 · weapons are taken in hand and put away, in a fight for an Interaction", () => {
+  it("DX-405 · weapons are taken in hand and put away, in combat for an Interaction", () => {
     expect(rowOf(item())?.hand).toBeNull();
     expect(rowOf(item({ wielded: true }))?.hand).toEqual({
       label: "Sword in hand",
@@ -85,7 +85,7 @@ describe("items on the sheet", () => {
     });
   });
 
-  it("under Group Initiative armor is put on and taken off: one suit, one shield, and what is worn besides", () => {
+  it("under Group Initiative armor is put on and taken off: one suit, one shield, and other pieces besides", () => {
     const piece = (armor: NonNullable<ItemSummary["armor"]>) =>
       item({ id: armor.id ?? "", type: "armor", name: armor.id ?? "", armor });
     const mail = piece({ id: "mail", worn: true, wear: "suit", armor: 5 });
@@ -110,7 +110,7 @@ describe("items on the sheet", () => {
     ]);
   });
 
-  it("say what they answer and how long they last", () => {
+  it("show their trigger and their duration", () => {
     const spell = item({
       cost: "reaction",
       reactsTo: { trigger: "onCast", text: "", moves: false },
@@ -132,7 +132,7 @@ describe("using an item", () => {
     });
   });
 
-  it("DX-604 · answers the window that asks for such an item", () => {
+  it("DX-604 · reacts in the window that asks for such an item", () => {
     const spell = item({ cost: "reaction", reactsTo: { trigger: "onCast", text: "", moves: false } });
     const event = { who: id("ogre"), trigger: "onCast" as const, what: "Fog" };
     const asked = { ...state, windows: [{ id: "w1", event, asked: { [mira]: "waiting" as const } }] };
@@ -146,7 +146,7 @@ describe("using an item", () => {
     expect(useCommand(item({ type: "gear" }), mira, state)).not.toHaveProperty("trigger");
   });
 
-  it("show how often they can still be used, are dead where that is never, and a rest is offered where it helps", () => {
+  it("show uses left, are disabled with their reason without any, and a rest is offered if it restores some", () => {
     const wind = (left: number) => item({ type: "ability", name: "Wind", limit: { left, max: 3, per: "day" } });
     expect(rowOf(wind(2))).toMatchObject({ uses: { text: "2/3", none: false }, use: { disabled: false } });
     const why = "No uses of Wind left until its owner rests.";
@@ -164,7 +164,7 @@ describe("using an item", () => {
     expect(rowOf(none)).toMatchObject({ quantity: 0, counted: true, uses: null });
   });
 
-  it("say what casting takes", () => {
+  it("show a spell's components", () => {
     const note = (more: object) =>
       rowOf(
         item({ type: "spell", components: { verbal: true, somatic: false, material: true, materials: "", ...more } }),

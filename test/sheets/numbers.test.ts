@@ -37,7 +37,7 @@ describe("numbers of an item", () => {
   it.each([
     ["Dexterity Order", dexteritySheet],
     ["Six Seconds", secondsSheet],
-  ])("%s: bonus, damage and reach of the dice that stand on it", (_name, sheet) => {
+  ])("%s: bonus, damage and reach, from the item's own dice", (_name, sheet) => {
     expect(wordsOf(sheet, {})).toEqual({
       parts: ["+5", "1d8+1", "5 ft"],
       toHit: "+5",
@@ -97,12 +97,12 @@ describe("numbers of an item", () => {
     expect(numbersView({ toHit, effect: null, distance: null }, english)?.text).toBe(words);
   });
 
-  it("are none where nothing is rolled", () => {
+  it("are missing for an item without dice", () => {
     expect(wordsOf(dexteritySheet, { rolls: { attack: null, damage: null } })).toBeNull();
     expect(itemNumbers(sword, null, null, english)).toBeNull();
   });
 
-  it("say one space and several", () => {
+  it("have singular and plural of spaces", () => {
     const reach = (value: number) =>
       numbersView({ toHit: null, effect: null, distance: { kind: "reach", value, unit: "spaces" } }, english)?.text;
     expect([reach(1), reach(2)]).toEqual(["1 hex", "2 hexes"]);

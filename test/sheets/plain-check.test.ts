@@ -12,7 +12,7 @@ const save = (input: Partial<SaveInput> = {}) =>
 const agl = (input: Partial<AglInput> = {}, check: "agl" | "aglSave" = "agl") =>
   aglCheck(check, { name, agl: 12, die: "1d20", impaired: 0, ...input }, english);
 
-describe("checks that the table judges", () => {
+describe("checks out of combat", () => {
   it("SX-101, SX-107 · a Reflex check is the setting's formula with both scores, each named", () => {
     const formula = "1d20 + @reflex + @dexterity";
     const { asked } = reflexCheck({ name, reflex: 3, dexterity: -2, formula }, english);

@@ -59,7 +59,7 @@ describe("a stat block that is typed or pasted", () => {
     ]);
   });
 
-  it("takes what can be read, names the rest with its line, and leaves it to be mended", () => {
+  it("takes the readable lines, names the rest with its line, and leaves it for correction", () => {
     const { items, flaws, rest } = readQuick("Claw 1d6\nbites hard\n\nMELEE: nothing at all\nTail 1d10", armsFields);
     expect(items.map(({ name }) => name)).toEqual(["Claw", "Tail"]);
     expect(flaws.map(({ line, text, flaw }) => [line, text, flaw?.clause ?? null])).toEqual([
@@ -69,7 +69,7 @@ describe("a stat block that is typed or pasted", () => {
     expect(rest).toBe("bites hard\nMELEE: nothing at all");
   });
 
-  it("does nothing with nothing", () => {
+  it("is empty for an empty text", () => {
     expect(readQuick(" \n ", armsFields)).toEqual({ items: [], flaws: [], rest: "" });
   });
 });

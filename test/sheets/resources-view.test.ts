@@ -7,13 +7,13 @@ import { fight, id, scores } from "./fight.ts";
 const max = { action: 1, quick: 1, interaction: 1, reaction: 2 };
 
 describe("DX-401, DX-601 · pips", () => {
-  it("shows what is left in the fight, spent ones after it", () => {
+  it("shows points left in combat, spent ones after them", () => {
     const [action, , , reaction] = pipsView(max, { action: 0, quick: 1, interaction: 1, reaction: 1 }, english);
     expect(action).toMatchObject({ label: "Action", left: 0, empty: true, sentence: "Action: 0 of 1 left" });
     expect(reaction?.pips).toEqual([{ spent: false }, { spent: true }]);
   });
 
-  it("shows the maxima outside a fight", () => {
+  it("shows the maxima out of combat", () => {
     const rows = pipsView(max, null, english);
     expect(rows.map((row) => row.pips.length)).toEqual([1, 1, 1, 2]);
     expect(rows[3]?.sentence).toBe("Reaction: 2 each round");
@@ -35,7 +35,7 @@ describe("DX-509 · several speeds count in tandem", () => {
     expect(view.leftPercent).toBe(55.6);
   });
 
-  it("a mode is used up when as many feet as its speed were moved by any", () => {
+  it("uses a mode up once as many feet as its speed were moved by any", () => {
     const view = movementView(scores({ speeds: { swim: 45 } }).speeds, 33, english);
     expect(view.modes.map(({ left, usedUp }) => [left, usedUp])).toEqual([
       [0, true],
@@ -44,7 +44,7 @@ describe("DX-509 · several speeds count in tandem", () => {
     expect(view.sentence).toBe("Walk 0 of 30 ft left · Swim 12 of 45 ft left");
   });
 
-  it("a creature that can't move at all has an empty bar", () => {
+  it("gives a creature without speeds an empty bar", () => {
     expect(movementView(scores({ speeds: { walk: 0 } }).speeds, 0, english)).toMatchObject({
       longest: 0,
       leftPercent: 0,
@@ -52,11 +52,11 @@ describe("DX-509 · several speeds count in tandem", () => {
   });
 });
 
-describe("turn state in words", () => {
+describe("the turn state", () => {
   const nameOf = (who: string) => `the ${who}`;
   const words = (state: Parameters<typeof turnView>[0], who: string) => turnView(state, id(who), nameOf, english);
 
-  it("says whose turn it is and who is next", () => {
+  it("names the active combatant and the next", () => {
     const state = fight({ a: {}, b: {}, c: {} });
     expect(words(state, "a")).toEqual({ kind: "acting", text: "Your turn · round 3" });
     expect(words(state, "b")).toEqual({ kind: "next", text: "the a is acting, you're next · round 3" });
@@ -72,20 +72,20 @@ describe("turn state in words", () => {
     expect(words(waits, "c").text).toBe("Joined late: acts in round 4");
   });
 
-  it("DX-111 · defeated and departed ones are told so and are never next", () => {
+  it("DX-111 · shows the defeated and departed as such, and never as next", () => {
     const state = fight({ a: {}, b: { defeated: true }, c: { departed: true }, d: {} });
     expect(words(state, "b").kind).toBe("passed-over");
     expect(words(state, "c").kind).toBe("gone");
     expect(nextUp(state)).toBe("d");
   });
 
-  it("DX-111 · everybody passed over: nobody acts and nobody is next", () => {
+  it("DX-111 · names neither an active combatant nor a next one if everybody is skipped", () => {
     const state = fight({ a: { defeated: true }, b: { defeated: true } }, { activeId: null });
     expect(nextUp(state)).toBeNull();
     expect(words(fight({ a: {} }, { activeId: null }), "a").kind).toBe("nobody");
   });
 
-  it("DX-110 · who waits for the next round isn't next in this one", () => {
+  it("DX-110 · isn't next in this round for a combatant who waits for the next one", () => {
     const state = fight({ a: {}, b: { lateUntilTurn: true, joinedRound: 3, waitsUntilRound: 4 }, c: {} });
     expect(nextUp(state)).toBe("c");
   });

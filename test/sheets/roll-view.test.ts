@@ -18,7 +18,7 @@ const asked: RollAsked = {
 };
 
 describe("a roll before it is made", () => {
-  it("shows each modifier with its sign, source, target and clause, and which may be struck out", () => {
+  it("shows each modifier with its sign, source, target and clause, and which may be left out", () => {
     const { modifiers, targets, against, using, none } = rollView(asked, english);
     expect(modifiers.map(({ amount, source, clause, tone }) => [amount, source, clause, tone])).toEqual([
       ["+10", "Tarn threatens it too", "FL-154", "better"],
@@ -35,13 +35,13 @@ describe("a roll before it is made", () => {
     expect(rollView({ ...asked, helps: true }, english).against).toBe("on");
   });
 
-  it("says so where nothing changes it, with nobody it is against and no free number", () => {
+  it("says that it has no modifiers, and hides target and free number without any", () => {
     const view = rollView({ title: "Agility", who: "Mira", modifiers: [], free: null, outcome: () => "1d20" }, english);
     expect(view).toMatchObject({ none: "No modifiers", against: null, using: null, free: null });
     expect(view.outcome).toEqual([{ target: null, text: "1d20" }]);
   });
 
-  it("says the limits of the free number", () => {
+  it("shows the limits of the free number", () => {
     expect(rollView(asked, english).free).toMatchObject({ min: -20, max: 20, limits: "from \u221220 to +20" });
     expect(rollView(asked, english).free).toMatchObject({ label: "Situational modifier", value: 0 });
     const needed = { ...asked, free: { min: 1, max: 30, label: "Needed", value: 14 } };
@@ -49,7 +49,7 @@ describe("a roll before it is made", () => {
     expect([unasked(needed).free, rollView(needed, english).outcome[0]?.text]).toEqual([14, "74%"]);
   });
 
-  it("tells what comes out of what is ticked and typed, a line for each target", () => {
+  it("shows results by ticks and the free number, a line for each target", () => {
     const outcome = (fields: Record<string, unknown>) => outcomeView(asked, answerFrom(asked, fields));
     expect(outcome({ "counts-gang": true, free: 5 })).toEqual([
       { target: "Ogre", text: "65%" },
@@ -58,7 +58,7 @@ describe("a roll before it is made", () => {
     expect(outcome({ "counts-gang": false, free: "-3" })[0]?.text).toBe("47%");
   });
 
-  it("reads ticks of what may be struck out only, and brings the free number within its limits", () => {
+  it("reads only ticks of optional modifiers, and limits the free number", () => {
     expect(answerFrom(asked, { "counts-gang": false, "counts-hand": true, free: 99 })).toEqual({
       struck: ["gang"],
       free: 20,
@@ -70,7 +70,7 @@ describe("a roll before it is made", () => {
     expect(answerFrom({ ...asked, free: null }, { ...fields, free: 7 })).toEqual({ struck: [], free: 0 });
   });
 
-  it("rolls as the rules have it where nothing is asked", () => {
+  it("rolls by the rules if no question is open", () => {
     expect(unasked(asked)).toEqual({ struck: ["hand"], free: 0 });
   });
 });

@@ -11,7 +11,7 @@ MELEE: 2 fists (1d6/1d6) and club (1d10; AAC0 16) plus stun
 Roar. [simple; fear] (minor; 1 segment) All who hear it save or flee.`;
 
 describe("a pasted stat block", () => {
-  it("GR-94, GR-126, GR-132, GR-140 · its name, numbers, attacks and abilities are taken", () => {
+  it("GR-94, GR-126, GR-132, GR-140 · gives name, numbers, attacks and abilities", () => {
     const block = readStatBlock(ogre, armsFields);
     expect(block.name).toBe("Ogre");
     expect(block.changes).toEqual({
@@ -33,7 +33,7 @@ describe("a pasted stat block", () => {
     expect(pasteView(block, english).sum).toBe("Numbers: 7. Attacks and abilities: 2. Kept in the notes: 0.");
   });
 
-  it("GR-132 · a score of its own counts before one in an attack; in one line with its name, too", () => {
+  it("GR-132 · prefers a score of its own to one in an attack; in one line with its name, too", () => {
     const block = readStatBlock("Wolf, AC 7, AAC0 20*\nMELEE: bite (1d4; AAC0 17)", armsFields);
     expect([block.name, block.changes]).toEqual([
       "Wolf",
@@ -41,7 +41,7 @@ describe("a pasted stat block", () => {
     ]);
   });
 
-  it("what can't be read is listed with its reason, and nothing of it is lost", () => {
+  it("lists unreadable text with its reason, and loses none of it", () => {
     const text = "Imp\nAC 12; HD lots; tail of 3 ft\nMELEE: sting 1d4\nMELEE: claw (1d3) and then some\nhe is small";
     const block = readStatBlock(text, armsFields);
     const parts = pasteView(block, english).parts.filter(({ state }) => state === "unread");
@@ -58,14 +58,14 @@ describe("a pasted stat block", () => {
     for (const word of text.split(/[\s;]+/)) expect(kept).toContain(word);
   });
 
-  it("GR-126 · a flaw within a line is pointed at, and the line is taken all the same", () => {
+  it("GR-126 · points at a flaw within a line, and takes the line all the same", () => {
     const [, part] = pasteView(readStatBlock("Bear\nMELEE: 3 claws (1d6/1d6)", armsFields), english).parts;
     expect(part?.state).toBe("doubtful");
     expect(part?.flaws[0]).toMatchObject({ before: "MELEE: 3 claws (", after: "1d6/1d6)" });
     expect(part?.flaws[0]?.why).toContain("GR-126");
   });
 
-  it("becomes one update and items behind those that are there; unread text goes to the notes as text", () => {
+  it("becomes one update and items after the present ones; unread text goes to the notes as text", () => {
     const block = readStatBlock("Imp\nAC 6\n<b>odd</b> & end", armsFields);
     expect(changesOf(block, "<p>Old.</p>", "Not read:")).toEqual({
       name: "Imp",
@@ -92,7 +92,7 @@ describe("a pasted stat block", () => {
     ]);
   });
 
-  it("says nothing of nothing", () => {
+  it("gives nothing for an empty text", () => {
     expect(pasteView(readStatBlock(" \n", armsFields), english)).toMatchObject({ parts: [], empty: true });
   });
 });

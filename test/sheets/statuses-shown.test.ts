@@ -37,7 +37,7 @@ function words<State extends EncounterState>(
 }
 
 describe("Dexterity Order", () => {
-  it("DX-110 · whoever has come late waits until the first own turn", () => {
+  it("DX-110 · a late arrival waits until the first own turn", () => {
     const state = dx.joins(dx.fight({ A: {}, B: {} }), dx.C, 1);
     expect([words(dexterityStatuses, state, dx.C), words(dexterityStatuses, state, dx.A)]).toEqual([
       ["Waiting to enter"],
@@ -78,12 +78,12 @@ describe("Action & Flow Points", () => {
     expect(words(flowStatuses, being(is as Partial<FlowFighter>), fl.A)).toEqual(shown);
   });
 
-  it("FL-116 · a hold doesn't name a side that is hidden", () => {
+  it("FL-116 · a grapple doesn't name a hidden opponent", () => {
     const state = being({ grapple: { role: "grappled", other: fl.E }, feints: [{ target: fl.E, round: 1 }] });
     expect(words(flowStatuses, state, fl.A, viewer(fl.E))).toEqual(["Grappled"]);
   });
 
-  it("FL-21 · AP are what the turn has left; a bar gives or takes what it lacks", () => {
+  it("FL-21 · AP are those left on the turn; a bar grants or takes the difference", () => {
     const state = being({ ap: 3, apReserved: 1, rp: 2 });
     expect(flowStatuses.bars[0]).toBe("ap");
     expect(flowStatuses.numbers(state, fl.A)).toMatchObject({ ap: { value: 3, max: 5 }, rp: { value: 2, max: 2 } });
@@ -91,7 +91,7 @@ describe("Action & Flow Points", () => {
     expect(flowStatuses.setBar?.(state, fl.A, "hexes", 5)).toBeNull();
   });
 
-  it("FL-125 · switching a readiness off cancels it; nobody is readied, held or threatened by hand", () => {
+  it("FL-125 · switching a readiness off cancels it; readied, grappled and threatened can't be switched on", () => {
     const toggle = (status: string, on: boolean) => flowStatuses.toggle?.(being({}), fl.A, status, on, viewer());
     expect(toggle("readied", false)).toEqual({ kind: "drop-ready", who: fl.A });
     expect(toggle("prone", true)).toEqual({ kind: "mark", who: fl.A, marks: { prone: true } });
@@ -104,7 +104,7 @@ describe("Group Initiative", () => {
   const bolt = gr.incantation(4, { name: "bolt" });
   const spell = { item: bolt, target: null, round: 1, segments: 4, added: 0, kept: false, state: "casting" } as const;
 
-  it("GR-164 · a melee shows, unless nobody in it but hidden opponents is the reader's to know", () => {
+  it("GR-164 · a melee shows, unless all opponents in it are hidden from the reader", () => {
     const melees = { m: [gr.A, gr.B] } as unknown as GroupState["melees"];
     const state = gr.fight({ A: {}, B: {}, C: {} }, { set: { melees } });
     expect(words(groupStatuses, state, gr.A)).toEqual(["In melee"]);
@@ -112,7 +112,7 @@ describe("Group Initiative", () => {
     expect(words(groupStatuses, state, gr.A, viewer(gr.B))).toEqual([]);
   });
 
-  it("GR-118 · concentration names what is kept up and the rounds that are left of it", () => {
+  it("GR-118 · concentration names the maintained effect and its rounds left", () => {
     const state = gr.fight(
       { A: gr.having({ maintaining: "fog" as EffectId }), B: {} },
       { set: { effects: { fog: kept } as unknown as GroupState["effects"] } },
@@ -123,14 +123,14 @@ describe("Group Initiative", () => {
     expect(groupStatuses.numbers(state, gr.B)).toEqual({ feet: { value: 60, max: 60 } });
   });
 
-  it("GR-08 · a spell on its way shows with its segments, or the rounds until it is due", () => {
+  it("GR-08 · a spell being cast shows with its segments, or the rounds until it is due", () => {
     const casts = (more: object) => gr.fight({ A: gr.having({ spell: { ...spell, ...more } }), B: {} });
     expect(words(groupStatuses, casts({}), gr.A)).toEqual(["Casting: bolt · 4 segments"]);
     expect(words(groupStatuses, casts({ segments: 13 }), gr.A)).toEqual(["Casting: bolt · 1 round"]);
     expect(words(groupStatuses, casts({ state: "done" }), gr.A)).toEqual([]);
   });
 
-  it("GR-31 · nothing of a covered declaration shows, and no spell while the last card lies covered", () => {
+  it("GR-31 · a covered declaration shows no status, and no spell shows while the last card lies covered", () => {
     const covered = { declaration: null, commitment: "f".repeat(64) };
     const turned = { declaration: { item: bolt, plans: [], delay: true }, spell };
     const at = (phase: "DECLARE" | "INITIATIVE" | "HIGH_D3", last: object) =>
@@ -142,7 +142,7 @@ describe("Group Initiative", () => {
     ]);
   });
 
-  it("GR-116 · a status that impedes is a condition, so that the GM is asked about concentration", () => {
+  it("GR-116 · an impeding status is a condition, so that the GM is asked about concentration", () => {
     const state = gr.fight({ A: {}, B: {} });
     const toggle = (status: string, on: boolean) => groupStatuses.toggle?.(state, gr.A, status, on, viewer());
     const command = toggle("prone", true);
@@ -153,7 +153,7 @@ describe("Group Initiative", () => {
     expect(words(groupStatuses, named, gr.A)).toEqual(["Prone", "Webbed"]);
   });
 
-  it("GR-59 · the delayed condition that is switched on is shown once, and off again", () => {
+  it("GR-59 · switching the delayed condition on shows it once, and off again", () => {
     const state = gr.fight({ A: {}, B: {} });
     const toggle = (on: boolean) => groupStatuses.toggle?.(state, gr.A, "delayed", on, viewer()) as never;
     const late = gr.after(state, toggle(true));
@@ -170,7 +170,7 @@ describe("Group Initiative", () => {
 });
 
 describe("Six Seconds", () => {
-  it("SX-502 · an action under way shows with the seconds that it still takes", () => {
+  it("SX-502 · an action under way shows with its seconds left", () => {
     const state = sx.line(2, { running: sx.spellAt(1) });
     expect(words(secondsStatuses, state, sx.A)).toEqual(["In an action: Fireball · 3 seconds"]);
     expect(words(secondsStatuses, sx.line(2, { running: sx.spellAt(3) }), sx.A)).toEqual([
@@ -202,7 +202,7 @@ describe("Marching Order", () => {
     expect(words(marchingStatuses, state, mo.F)).toEqual([]);
   });
 
-  it("MO-806 · by hand the cause that isn't surprise comes and goes first", () => {
+  it("MO-806 · switching impairment changes the cause other than surprise first", () => {
     const toggle = (impaired: ("surprise" | "other")[], on: boolean) => {
       const state = mo.fight({ F: {}, M1: { is: { impaired } } });
       return marchingStatuses.toggle?.(state, mo.M1, "impaired", on, viewer());
@@ -213,7 +213,7 @@ describe("Marching Order", () => {
     expect(toggle(["surprise"], false)).toEqual(command("surprise", false));
   });
 
-  it("MO-402 · what is left of a condition's rounds", () => {
+  it("MO-402 · a condition shows its rounds left", () => {
     const state = mo.after(mo.fight({ F: {}, M1: {} }), mo.condition(mo.F, 3, 1));
     const uuid = state.fighters[mo.F]?.conditions[0]?.uuid ?? "";
     expect(marchingStatuses.left?.(state, uuid)).toEqual({ unit: "rounds", count: 2 });

@@ -33,7 +33,7 @@ function panel(state: DexterityState, who: string, gm = false) {
 
 const act = (view: ReturnType<typeof panel>, name: string) => offersById(view).get(name);
 
-describe("the now panel on the own turn", () => {
+describe("the turn panel on the own turn", () => {
   const view = panel(fight({ mira: {}, ogre: {} }), "mira");
 
   it("DX-401 · shows Action and Quick Action as pips, and offers another action, Interaction and the end of the turn", () => {
@@ -49,7 +49,7 @@ describe("the now panel on the own turn", () => {
     expect(view.hint).toBeNull();
   });
 
-  it("DX-401 · no button spends an Action on nothing: what for is asked first", () => {
+  it("DX-401 · no button spends an Action on nothing: its use is asked first", () => {
     const bare = [...offersById(view).values()].filter(({ command }) => isUnnamed(command));
     expect(bare.map(({ label }) => label)).toEqual(["Other action…", "Other Reaction…"]);
     expect(
@@ -63,7 +63,7 @@ describe("the now panel on the own turn", () => {
     ]);
   });
 
-  it("DX-403 · offers an attack with what is in hand first, then what is put away, then spells; armor and answers have no use", () => {
+  it("DX-403 · offers attacks with weapons in hand first, then with others, then spells; armor and reactions have no use", () => {
     const item = (name: string, type: ItemSummary["type"], more: Partial<ItemSummary> = {}) =>
       ({ id: name, uuid: `Actor.m.Item.${name}`, name, type, cost: "action", wielded: null, ...more }) as ItemSummary;
     const items = [
@@ -98,7 +98,7 @@ describe("the now panel on the own turn", () => {
     expect(offered).toEqual([false, true, true]);
   });
 
-  it("DX-602 · has the Reaction dead, and says why", () => {
+  it("DX-602 · disables the Reaction, with the reason", () => {
     expect(view.menus[1]).toMatchObject({ label: "Reaction", disabled: true, why: "DX-602" });
   });
 
@@ -108,12 +108,12 @@ describe("the now panel on the own turn", () => {
     expect(act(view, "interaction:disarm")?.command).toMatchObject({ resource: "interaction", effortful: true });
   });
 
-  it("ends the turn that it shows, so that a second click does nothing", () => {
+  it("ends exactly the turn on display, so that a second click does nothing", () => {
     expect(view.end?.command).toEqual({ kind: "advance", round: 3, turn: "mira" });
   });
 });
 
-describe("DX-408 · what is spent", () => {
+describe("DX-408 · a spent resource", () => {
   const left = { action: 0, quick: 1, interaction: 1, reaction: 1 };
   const view = panel(fight({ mira: { left, spent: feet(20) }, ogre: {} }), "mira");
 
@@ -132,10 +132,10 @@ describe("DX-408 · what is spent", () => {
   });
 });
 
-describe("the now panel on somebody else's turn", () => {
+describe("the turn panel on another's turn", () => {
   const reactions = { scores: scores({ reactions: [counterspell] }) };
 
-  it("DX-604 · a Reaction is dead while a newer event waits for somebody else", () => {
+  it("DX-604 · disables a Reaction while a newer event waits for another combatant", () => {
     const event = { who: id("ogre"), trigger: "onCast", what: "Hex" } as const;
     const windows = [
       { id: "window-1", event, asked: { [id("mira")]: "waiting" } },
@@ -163,12 +163,12 @@ describe("the now panel on somebody else's turn", () => {
     ]);
   });
 
-  it("DX-109 · a late arrival has no Reaction to give", () => {
+  it("DX-109 · offers a late arrival no Reaction", () => {
     const late = { ...reactions, lateUntilTurn: true, joinedRound: 3 };
     expect(panel(fight({ ogre: {}, mira: late }), "mira").menus[1]).toMatchObject({ disabled: true, why: "DX-109" });
   });
 
-  it("DX-604 · asks what waits for an answer, with the items that fit it", () => {
+  it("DX-604 · shows the prompt of an open window, with the matching items", () => {
     const event = { who: id("ogre"), trigger: "onCast" as const, what: "Binding Reeds" };
     const windows = [{ id: "w1", event, asked: { [id("mira")]: "waiting" as const } }];
     const view = panel(fight({ ogre: {}, mira: reactions }, { windows }), "mira");
@@ -181,7 +181,7 @@ describe("the now panel on somebody else's turn", () => {
   });
 });
 
-it("DX-006 · outside a fight the panel shows the maxima", () => {
+it("DX-006 · out of combat the panel shows the maxima", () => {
   const view = restView(scores({ resourceMax: { action: 2, quick: 1, interaction: 1, reaction: 0 } }), english);
   expect(view.pips.map((row) => row.pips.length)).toEqual([2, 1, 1, 0]);
   expect(view.movement?.sentence).toBe("Walk 30 of 30 ft left");

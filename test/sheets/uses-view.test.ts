@@ -6,7 +6,7 @@ import { english } from "./english.ts";
 const limit = { left: 2, max: 3, per: "round" } as const;
 
 describe("uses on the sheet", () => {
-  it("say what is left and what brings it back", () => {
+  it("show the number left and its recovery", () => {
     expect(usesView(limit, english)).toEqual({
       text: "2/3",
       sentence: "2 of 3 uses left, returning each round",
@@ -20,7 +20,7 @@ describe("uses on the sheet", () => {
     expect([usesView(null, english), usesView({ left: 2, max: 0, per: "quantity" }, english)]).toEqual([null, null]);
   });
 
-  it("are brought back by a rest, charges and things not", () => {
+  it("are restored by a rest, but charges and quantities aren't", () => {
     expect((["turn", "day", "charges", "quantity"] as const).map((per) => isRested({ ...limit, per }))).toEqual([
       true,
       true,
@@ -30,7 +30,7 @@ describe("uses on the sheet", () => {
     expect(isRested({ ...limit, left: 3 })).toBe(false);
   });
 
-  it("stand beside the acts that use them, in lists and answers too", () => {
+  it("stand beside their actions, in lists and for reactions too", () => {
     const act = (uuid: string, note: string | null = null) => ({ id: uuid, note, command: { uuid } });
     // As far as this asks about it.
     const view = {

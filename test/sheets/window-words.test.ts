@@ -50,7 +50,7 @@ const longer: [RegExp, number, string][] = [
 ];
 
 describe("texts of windows", () => {
-  it("use none of the words and openings that were replaced", () => {
+  it("contain none of the replaced words and openings", () => {
     const found = texts.flatMap(([key, text]) =>
       refused.filter(([words]) => words.test(text)).map(([, instead]) => `${key}: "${text}" (${instead})`),
     );

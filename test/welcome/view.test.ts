@@ -21,7 +21,7 @@ function lines(changes: Partial<WelcomeInput> = {}) {
 }
 
 describe("the welcome of a GM", () => {
-  it("begins with the encounter that waits, and says what to press", () => {
+  it("begins with the prepared encounter, and names the button to press", () => {
     const [first] = welcomeLines(input, english);
     expect(first).toMatchObject({
       title: "Begin the encounter",
@@ -34,7 +34,7 @@ describe("the welcome of a GM", () => {
     expect(begun).toMatchObject({ title: "Continue the encounter", text: "The Ford, round 3." });
   });
 
-  it("says which ruleset a running encounter keeps", () => {
+  it("names the ruleset that a running encounter keeps", () => {
     const running = { scene: "The Ford", round: 3, combatants: 9, rolls: false };
     const text = (changes: Partial<WelcomeInput>) => lines(changes).get("ruleset")?.text;
     expect(text({ encounter: running })).toBe("5 AP and 2 RP a round. The running encounter keeps Dexterity Order.");
@@ -55,7 +55,7 @@ describe("the welcome of a GM", () => {
     ).toEqual([{ id: "flow", name: "Action & Flow Points", chosen: true }]);
   });
 
-  it("offers no tour without an encounter to point at, and says what it lacks", () => {
+  it("offers no tour without an encounter, and says what is missing", () => {
     expect(lines().get("tour")).toMatchObject({ text: "Dexterity Order in 10 steps." });
     const { text, button } = lines({ encounter: null }).get("tour") ?? {};
     expect([text, button]).toEqual(["The tour needs an encounter. Add combatants in Combat first.", null]);
@@ -71,7 +71,7 @@ describe("the welcome of a player", () => {
     expect(batch).toMatchObject({ title: "Your tokens: Mira, Tomas", button: { label: "Show Mira" } });
   });
 
-  it("says what to do without a character; the button is there for those who may create actors", () => {
+  it("says how to get a character; the button is there for users who may create actors", () => {
     const may = lines({ gm: false });
     expect(may.get("noCharacter")).toMatchObject({ button: { action: "newCharacter", label: "New character" } });
     expect(may.has("sheet")).toBe(false);

@@ -8,7 +8,7 @@ import { A, after, B, C, fight, flip, needed, next, outcome, refused } from "./t
 const folder = new URL("coin/", import.meta.url);
 
 describe("A ruleset from outside", () => {
-  it("is found beside the system's own once it is registered", () => {
+  it("is found beside the system's own after its registration", () => {
     const host = { scoresOf: () => ({}) };
     for (const rules of ownRulesets) addRuleset({ rules, host });
     expect(rulesetOf("coin")).toBeNull();
@@ -26,25 +26,25 @@ describe("A ruleset from outside", () => {
   });
 });
 
-describe("What Coin Duel adds to its examples", () => {
-  it("CF-1 · a duel that waits for an answer of somebody who isn't there is damaged", () => {
+describe("Coin Duel's clauses beyond its examples", () => {
+  it("CF-1 · a stored duel that waits for a missing combatant is invalid", () => {
     const read = coin.load({ ...fight({ A: {}, B: {} }), window: { id: "w1", by: "A", at: "Z" } });
     expect("clause" in read && read.data).toEqual({ field: "window.at" });
   });
 
-  it("CF-4 · the fallen are passed over, and after the last place comes the next round", () => {
+  it("CF-4 · the fallen are skipped, and after the last place comes the next round", () => {
     const duel = after(fight({ A: {}, B: {}, C: {} }), { kind: "defeat", who: B, defeated: true });
     const third = after(duel, next(duel));
     expect([third.activeId, third.round]).toEqual([C, 1]);
     expect(after(third, next(third))).toMatchObject({ activeId: A, round: 2 });
   });
 
-  it("CF-5 · nobody flips at themselves or at the fallen", () => {
+  it("CF-5 · a combatant can't flip a coin at itself or at the fallen", () => {
     const duel = after(fight({ A: {}, B: {} }), { kind: "defeat", who: B, defeated: true });
     expect([refused(duel, flip(A, A)), refused(duel, flip(A, B))]).toEqual(["CF-5", "CF-5"]);
   });
 
-  it("CF-10 · on the own turn one walks as many spaces as one has nerve, and is put anywhere by the GM", () => {
+  it("CF-10 · a combatant walks as many spaces on its turn as it has nerve, and the GM places it anywhere", () => {
     const duel = fight({ A: { nerve: 2 }, B: {} });
     const way = (spaces: number, who = A, forced = false): CoinCommand => {
       const steps = Array.from({ length: spaces }, (_, i) => ({ to: { x: i + 1, y: 0 } }));
@@ -61,7 +61,7 @@ describe("What Coin Duel adds to its examples", () => {
     expect(outcome(duel, way(2)).world).toMatchObject([{ kind: "token", uuid: "Scene.s.Token.a", forced: false }]);
   });
 
-  it("CF-9 · set to ask, the Gamemaster says whether a coin counts", () => {
+  it("CF-9 · set to ask, the GM says whether a coin counts", () => {
     const duel = fight({ A: {}, B: {} }, { interpretations: { "CF-9": "ask" } });
     expect(needed(duel, flip(A, B), { answers: { "flip:A": 2 } })).toEqual(["CF-9"]);
     expect(after(duel, flip(A, B), { answers: { "flip:A": 2, "CF-9": "void" } }).window).toBeNull();
