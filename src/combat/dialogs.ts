@@ -70,7 +70,7 @@ async function onlyOnce<T>(
 }
 
 /** Values entered in a form, by the names of its fields. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type FormValues = Readonly<Record<string, unknown>>;
 
 /** Reason for a refusal, in words: empty if it is plain to see. `mayInsist`: a GM may override the refusal. */
 export interface Refused {
@@ -82,15 +82,15 @@ export interface Refused {
  * Carries out a window's button; null when done, and the window closes. `insist`: a GM pressed again after a refusal
  * that may be overridden.
  */
-export type Press = (fields: Fields, insist: boolean) => Refused | null | Promise<Refused | null>;
+export type Press = (fields: FormValues, insist: boolean) => Refused | null | Promise<Refused | null>;
 
 /** Second button of a form. `fields`: answered in place of the form's fields; absent: the button dismisses. */
 interface OtherButton extends Label {
-  readonly fields?: Fields;
+  readonly fields?: FormValues;
 }
 
 /** Shows a form. Returns the entered values; null if dismissed, or if the same form is already open. */
-export async function askFields(form: DialogForm, yes: Label, other?: OtherButton): Promise<Fields | null> {
+export async function askFields(form: DialogForm, yes: Label, other?: OtherButton): Promise<FormValues | null> {
   const { targets, press } = form;
   let deaf = () => {};
   const style = await presentationOf(form);
@@ -113,7 +113,7 @@ export async function askFields(form: DialogForm, yes: Label, other?: OtherButto
     }),
   );
   deaf();
-  return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
+  return typeof answer === "object" && answer !== null ? (answer as FormValues) : null;
 }
 
 /** Asks for confirmation; false if refused or dismissed. Without `yes` or `no`, that button has core's label. */

@@ -1,7 +1,7 @@
 import type { CombatantId } from "../engine/types.ts";
 import type { Answer } from "../net/index.ts";
 import { answerText } from "./authority/words.ts";
-import { askFields, type DialogForm, type Fields, type Label, type Refused } from "./dialogs.ts";
+import { askFields, type DialogForm, type FormValues, type Label, type Refused } from "./dialogs.ts";
 import type { Asked, FightDocument } from "./encounter.ts";
 import { dismissRefusal, give as giveAloud } from "./tracker/prompt.ts";
 
@@ -33,7 +33,7 @@ export async function askAndGive(
 
 /** Form with fields for a command. */
 interface CommandForm extends Omit<DialogForm, "press"> {
-  readonly commandOf: (fields: Fields) => { readonly kind: string } | null;
+  readonly commandOf: (fields: FormValues) => { readonly kind: string } | null;
   /** Refusal shown if `commandOf` returns null. Absent: the window closes without a command. */
   readonly missing?: string;
 }
@@ -48,7 +48,7 @@ export function giveFilledIn(
     const fields = await askFields({ ...form, press }, yes);
     return fields && commandOf(fields);
 
-    function press(filledIn: Fields, insist: boolean) {
+    function press(filledIn: FormValues, insist: boolean) {
       const command = commandOf(filledIn);
       if (command) return give(command, insist);
       return missing === undefined ? null : { why: missing, mayInsist: false };

@@ -24,11 +24,11 @@ export interface LeastProvokingReach {
   readonly provoked: Int32Array;
   /** Least cost of a path with so few provocations, by entry. */
   readonly costs: Int32Array;
-  readonly work: Scratch;
+  readonly work: RouteBuffers;
 }
 
 /** Working memory of a search. A label is a path to a cell, with its cost and provocations. */
-interface Scratch {
+interface RouteBuffers {
   readonly budgets: Int32Array;
   /** Fewest provocations settled so far, by cell, and the label behind the number. */
   readonly fewest: Int32Array;
@@ -105,7 +105,7 @@ export function computeLeastProvokingReach(
   return gather(ground, start, into);
 }
 
-function begin(work: Scratch, budget: Budget): number {
+function begin(work: RouteBuffers, budget: Budget): number {
   for (let i = 0; i < work.touchedCount; i++) {
     const cell = work.touched[i] as number;
     work.fewest[cell] = UNREACHED;
@@ -119,7 +119,7 @@ function begin(work: Scratch, budget: Budget): number {
   return budgetsOf(budget, work.budgets);
 }
 
-function offer(work: Scratch, place: number, cost: number, count: number, parent: number): void {
+function offer(work: RouteBuffers, place: number, cost: number, count: number, parent: number): void {
   if (cost > work.last) work.last = cost;
   if (cost >= work.heads.length) work.heads = longerHeads(work.heads, cost);
   const { heads, labels, length } = work;
@@ -135,7 +135,7 @@ function offer(work: Scratch, place: number, cost: number, count: number, parent
   work.length = length + 5;
 }
 
-function spread(ground: Ground, { threats, leaving }: Danger, work: Scratch, label: number): void {
+function spread(ground: Ground, { threats, leaving }: Danger, work: RouteBuffers, label: number): void {
   if (work.length + 40 > work.labels.length) work.labels = lengthened(work.labels);
   const { code, walls } = ground;
   const { deltas, ways, slants, ends, prices } = ground.onward;

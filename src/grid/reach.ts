@@ -23,11 +23,11 @@ export interface Reach {
   /** Start and ground of the last search; -1 and null before the first. */
   start: Cell;
   ground: Ground | null;
-  readonly work: Scratch;
+  readonly work: ReachBuffers;
 }
 
 /** Working memory of a search. */
-interface Scratch {
+interface ReachBuffers {
   /** `mark` + cost of each cell; values left from earlier searches are always greater than the present search's. */
   readonly best: Int32Array;
   mark: number;
@@ -119,7 +119,7 @@ export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach):
   return into;
 }
 
-function begin(work: Scratch, budget: Budget): void {
+function begin(work: ReachBuffers, budget: Budget): void {
   const top = budgetsOf(budget, work.budgets);
   work.top = top;
   work.mark -= top + 1;

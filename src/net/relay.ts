@@ -145,13 +145,13 @@ function heardAnswer(listeners: Listeners, message: Reply): void {
   listeners.reply(message);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type MessageFields = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isRequest = (value: unknown): boolean => typeof value === "string" && /^[A-Za-z0-9]{1,32}$/.test(value);
 
 /** Checks of each message's fields. Commands are read by the ruleset later; answers come from GMs. */
-const checks: Readonly<Record<Message["type"], (fields: Fields) => boolean>> = {
+const checks: Readonly<Record<Message["type"], (fields: MessageFields) => boolean>> = {
   ask: ({ request, combat, insist, revision, attempt }) =>
     isRequest(request) && isText(combat) && typeof insist === "boolean" && [revision, attempt].every(Number.isInteger),
   reply: ({ request }) => isRequest(request),
@@ -166,8 +166,10 @@ const checks: Readonly<Record<Message["type"], (fields: Fields) => boolean>> = {
 /** True if a value from the wire has the shape of a message. */
 function isMessage(message: unknown): message is Message {
   if (typeof message !== "object" || message === null) return false;
-  const { type } = message as Fields;
-  return isText(type) && Object.hasOwn(checks, type as string) && checks[type as Message["type"]](message as Fields);
+  const { type } = message as MessageFields;
+  return (
+    isText(type) && Object.hasOwn(checks, type as string) && checks[type as Message["type"]](message as MessageFields)
+  );
 }
 
 export function send(message: Message): void {

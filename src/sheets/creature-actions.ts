@@ -20,7 +20,7 @@ interface CreatureActor {
 
 /** Button handlers of a creature's sheet, by `data-action`; Foundry calls them with the sheet as `this`. */
 export const actions = {
-  act,
+  act: giveOffer,
   insist,
   dismiss,
   createItem,
@@ -38,8 +38,8 @@ export const actions = {
   rollCheck: rollCheckOf,
 };
 
-async function act(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  await this.now.act(target.dataset.act ?? "");
+async function giveOffer(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
+  await this.now.giveOffer(target.dataset.offer ?? "");
 }
 
 async function insist(this: CreatureActor): Promise<void> {

@@ -4,4 +4,4 @@ export function template(name: string): string {
 }
 
 /** Partials shared by templates; a user of one lists them all. */
-export const partials = ["pips", "movement", "act", "act-pips", "number", "field", "folded"].map(template);
+export const partials = ["pips", "movement", "offer", "offer-pips", "number", "field", "folded"].map(template);

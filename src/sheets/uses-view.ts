@@ -36,17 +36,17 @@ export function withUses(
 ): TurnPanelView {
   const limited = items.filter(({ limit }) => limit);
   if (limited.length === 0) return view;
-  const annotated = (act: Offer): Offer => {
-    const used = uses(act.command);
+  const annotated = (offer: Offer): Offer => {
+    const used = uses(offer.command);
     const left = limited.flatMap(({ uuid, limit }) => (limit && used.includes(uuid) ? leftOf(limit, localize) : []));
-    return left.length === 0 ? act : { ...act, note: [act.note, ...left].filter(Boolean).join(" · ") };
+    return left.length === 0 ? offer : { ...offer, note: [offer.note, ...left].filter(Boolean).join(" · ") };
   };
   return {
     ...view,
-    acts: view.acts.map(annotated),
-    ...(view.itemActs && { itemActs: view.itemActs.map(annotated) }),
-    menus: view.menus.map((menu) => ({ ...menu, acts: menu.acts.map(annotated) })),
-    prompt: view.prompt && { ...view.prompt, acts: view.prompt.acts.map(annotated) },
+    offers: view.offers.map(annotated),
+    ...(view.itemOffers && { itemOffers: view.itemOffers.map(annotated) }),
+    menus: view.menus.map((menu) => ({ ...menu, offers: menu.offers.map(annotated) })),
+    prompt: view.prompt && { ...view.prompt, offers: view.prompt.offers.map(annotated) },
   };
 }
 

@@ -115,7 +115,7 @@ async function openInTheRound(gm: Seat): Promise<void> {
   await advanceTurn(gm);
   await opens(gm, () => gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click());
   await opensByMenu(gm, "Mira", "Act in this phase…");
-  const words = gm.row("Mira").locator("[data-act=intend]");
+  const words = gm.row("Mira").locator("[data-offer=intend]");
   for (let step = 0; step < 5 && !(await words.isVisible()); step++) await advanceTurn(gm);
   await opens(gm, () => words.click());
 }

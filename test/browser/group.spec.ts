@@ -49,7 +49,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     // Of a d6 these are fours.
     await gm.willRoll(13, 13);
     await ada.button("Roll for Party").first().click();
-    await expect(gm.page.locator("#combat [data-application-part=board] [data-act^='roll:']")).toHaveCount(1);
+    await expect(gm.page.locator("#combat [data-application-part=board] [data-offer^='roll:']")).toHaveCount(1);
     await gm.button("Roll for Foes").first().click();
     await expect(bram.page.locator("#combat [data-band=HIGH]")).toContainText("tie");
     await expect(bram.page.locator("#combat [data-band=LOW]")).toBeVisible();
@@ -76,7 +76,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await phase(table, "HIGH · Innate");
     await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
     await aim(gm, "Mira");
-    await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
+    await expect(gm.page.locator("#combat [data-offer=target]")).toHaveCount(0);
     await expect(ada.page.getByRole("img", { name: "Binding Reeds of Ysolt: segment 3" })).toBeVisible();
     await goTo(gm, "HIGH · Missile");
     await ada.row("Mira").getByRole("button", { name: "Choose action" }).click();
@@ -104,7 +104,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await advanceTurn(gm);
     await gm.willRoll(20, 5);
     await gm.button("Roll for Party").first().click();
-    await expect(gm.page.locator("#combat [data-application-part=board] [data-act^='roll:']")).toHaveCount(1);
+    await expect(gm.page.locator("#combat [data-application-part=board] [data-offer^='roll:']")).toHaveCount(1);
     await gm.button("Roll for Foes").first().click();
     await expect(ada.page.locator("#combat [data-band=HIGH]")).toContainText("Party 6");
     await expect(ada.page.locator("#combat [data-band=LOW]")).toContainText("Foes 2");
@@ -144,7 +144,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await advanceTurn(gm);
     await gm.willRoll(5, 20);
     await gm.button("Roll for Party").first().click();
-    await expect(gm.page.locator("#combat [data-application-part=board] [data-act^='roll:']")).toHaveCount(1);
+    await expect(gm.page.locator("#combat [data-application-part=board] [data-offer^='roll:']")).toHaveCount(1);
     await gm.button("Roll for Foes").first().click();
     await expect(bram.page.locator("#combat [data-band=HIGH]")).toContainText("Foes 6");
     for (const seat of [ada, bram]) expect(seat.notices.filter((each) => each.includes("covered"))).toEqual([]);

@@ -102,7 +102,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await ada.willRoll(15, 8);
     await ada.target("Hask");
     const sheet = await ada.sheet("Mira");
-    await sheet.locator("button[data-act^='attack:']").first().click();
+    await sheet.locator("button[data-offer^='attack:']").first().click();
     await ada.page.getByRole("dialog", { name: "Attack" }).getByRole("button", { name: "Roll" }).click();
     await expect(gm.page.locator("#chat .tc-strike").last()).toContainText("20");
     await ada.closeSheet("Mira");

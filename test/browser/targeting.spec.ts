@@ -135,7 +135,7 @@ test("the target of an action is chosen on the map or in the list, under three r
     await expect(row(gm, "Mira").getByRole("radio")).toBeChecked();
     expect(await complaintsOf(gm.page, ".tc-group-dialog")).toEqual([]);
     await dialog.getByRole("button", { name: "Choose target" }).click();
-    await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
+    await expect(gm.page.locator("#combat [data-offer=target]")).toHaveCount(0);
   });
 
   await test.step("FL-91 · out of reach can't be chosen and says why; the only foe in reach is preset", async () => {

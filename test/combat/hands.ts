@@ -71,16 +71,16 @@ export class Hands {
   }
 
   /** Buttons of a creature's sheet now: end of the turn, answers, actions, menus. */
-  acts(actor: Loose): readonly Button[] {
+  offers(actor: Loose): readonly Button[] {
     const { now } = this.#look(actor, "now");
     if (!now) return [];
-    const menus = (now.menus ?? []).flatMap(({ acts }: { acts: Button[] }) => acts);
-    return [...(now.end ? [now.end] : []), ...(now.prompt?.acts ?? []), ...(now.acts ?? []), ...menus];
+    const menus = (now.menus ?? []).flatMap(({ offers }: { offers: Button[] }) => offers);
+    return [...(now.end ? [now.end] : []), ...(now.prompt?.offers ?? []), ...(now.offers ?? []), ...menus];
   }
 
   /** Presses a button. */
   async press(actor: Loose, id: string): Promise<void> {
-    await this.#sheetOf(actor).now.act(id);
+    await this.#sheetOf(actor).now.giveOffer(id);
   }
 
   /** Enabled *Use* buttons of its items, by item. */
@@ -135,10 +135,10 @@ export class Hands {
   }
 
   /** Presses a button of the tracker. */
-  async track(combat: Loose, act: string, data: TrackerButton = {}): Promise<void> {
+  async track(combat: Loose, offer: string, data: TrackerButton = {}): Promise<void> {
     const { actions } = this.#client.CONFIG.ui.combat.DEFAULT_OPTIONS;
-    const button = { dataset: { act, ...data }, getAttribute: () => null };
-    await (actions[act] ?? actions.faceAct).call({ viewed: combat }, { detail: 1 }, button);
+    const button = { dataset: { offer, ...data }, getAttribute: () => null };
+    await (actions[offer] ?? actions.giveOffer).call({ viewed: combat }, { detail: 1 }, button);
   }
 
   /** Looks at the tracker and at a creature's whole sheet. */

@@ -133,15 +133,15 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     expect(board.boardTemplate).toBe("modules/coin-duel/templates/board.hbs");
     expect(board.board).toMatchObject({
       text: "Mira has flipped heads at Tarn.",
-      acts: [
-        { act: "dodge", who: tarn, label: "Dodge", disabled: false },
-        { act: "take", who: tarn, label: "Take the hit" },
+      buttons: [
+        { offer: "dodge", who: tarn, label: "Dodge", disabled: false },
+        { offer: "take", who: tarn, label: "Take the hit" },
       ],
     });
-    expect((await trackerOf(ada)).board).toMatchObject({ acts: [] });
+    expect((await trackerOf(ada)).board).toMatchObject({ buttons: [] });
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
-    const dataset = { act: "dodge", who: tarn };
-    await actions.faceAct.call({ viewed: bram.combat }, { detail: 1 }, { dataset, getAttribute: () => null });
+    const dataset = { offer: "dodge", who: tarn };
+    await actions.giveOffer.call({ viewed: bram.combat }, { detail: 1 }, { dataset, getAttribute: () => null });
     await agree(gm, ada, bram);
     expect(bram.state.window).toBeNull();
     expect(bram.state.fighters[tarn]?.dodged).toBe(true);
@@ -182,7 +182,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     await begin();
     const [hers, his] = [new Hands(ada.client), new Hands(bram.client)];
     const offered = (hands: Hands, seat: Seat<CoinState>, who: CombatantId) =>
-      hands.acts(seat.actor(who)).map(({ label, disabled }) => (disabled ? `(${label})` : label));
+      hands.offers(seat.actor(who)).map(({ label, disabled }) => (disabled ? `(${label})` : label));
     expect(offered(hers, ada, mira)).toEqual(["End turn", "Flip at Tarn", "Flip at Ogre"]);
     expect(offered(his, bram, tarn)).toEqual(["(End turn)", "(Flip at Mira)", "(Flip at Ogre)"]);
     rolls(2, 2, 1);

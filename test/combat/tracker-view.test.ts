@@ -34,7 +34,7 @@ function reading(
     { tracker: dexterityTracker, rules: dexterity },
     english,
   );
-  return { ...view, rows: view.bands.flatMap((band) => band.rows) };
+  return { ...view, rows: view.rowGroups.flatMap((band) => band.rows) };
 }
 
 const rolled = (die: number, bonus: number, more: Partial<DexterityFighter> = {}): Partial<DexterityFighter> => ({
@@ -69,7 +69,7 @@ describe("the active combatant and the next", () => {
     const windows = [{ id: "w", event, asked: { b: "waiting" as const, c: "passed" as const } }];
     const view = reading(fight({ a: {}, b: {}, c: {} }, { windows }));
     expect(view.header.waiting).toBe("Waiting for Goblin A");
-    expect(view.rows.map((row) => row.marks.map((mark) => mark.label))).toEqual([[], ["Deciding"], []]);
+    expect(view.rows.map((row) => row.badges.map((mark) => mark.label))).toEqual([[], ["Deciding"], []]);
   });
 });
 
@@ -226,8 +226,8 @@ describe("rows", () => {
   it("DX-110 · late arrivals are marked with the round in which they act", () => {
     const late = { lateUntilTurn: true, joinedRound: 3 };
     const rows = reading(fight({ a: late, b: {}, c: late }, { activeId: id("b") })).rows;
-    expect(rows[0]?.marks[0]?.label).toBe("Acts next round");
-    expect(rows[2]?.marks[0]?.label).toBe("Acts this round");
+    expect(rows[0]?.badges[0]?.label).toBe("Acts next round");
+    expect(rows[2]?.badges[0]?.label).toBe("Acts this round");
   });
 
   it("show pips and feet left, and the active combatant's row is marked", () => {
@@ -320,7 +320,7 @@ describe("an encounter without its ruleset's facets", () => {
     const freshScores = { state, combatants, gm: true, gmConnected: true, steps: { undo: null, redo: null } };
     const view = trackerView(freshScores, null, english);
     expect(view).toMatchObject({ rowTemplate: null, header: { round: "Round 3", turn: "Mira's turn", next: null } });
-    const rows = view.bands.flatMap((band) => band.rows);
+    const rows = view.rowGroups.flatMap((band) => band.rows);
     expect(rows.map(({ name, active, notice }) => [name, active, notice])).toEqual([
       ["Mira", true, null],
       ["Goblin A", false, "Defeated"],

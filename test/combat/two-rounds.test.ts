@@ -158,7 +158,7 @@ async function pass(table: Table): Promise<void> {
     for (const who of asked) {
       const { hands, actor } = table.seen(who);
       const answer = hands
-        .acts(actor)
+        .offers(actor)
         .find(({ id, disabled }) => !disabled && /^(?:answer:)?(?:pass|decline)/.test(id));
       if (!answer) throw new Error(`${table.nameOf(who)} has nothing to answer with`);
       const { revision } = table.combat.system;
@@ -248,7 +248,7 @@ async function phases(table: Table): Promise<string[]> {
     const spell = actor.items.find(({ type }: Loose) => type === "spell");
     const logged = `${table.state.round} ${actor.name}`;
     aim(table, who);
-    const alive = new Set(hands.acts(actor).flatMap(({ id, disabled }) => (disabled ? [] : [id])));
+    const alive = new Set(hands.offers(actor).flatMap(({ id, disabled }) => (disabled ? [] : [id])));
     const wanted = {
       declare: spell && !alive.has("take-back"),
       roll: true,

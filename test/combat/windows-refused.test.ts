@@ -80,7 +80,7 @@ async function parries() {
   const attack = { kind: "spend", who: ogre, resource: "action", what: "Club", trigger: "onAttack", targets: [tarn] };
   await gm.perform(attack as never, { insist: true });
   await until(() => bram.state.windows.length === 1);
-  const react = hands.acts(bram.actor(tarn)).find(({ label }) => label.includes("Parry"));
+  const react = hands.offers(bram.actor(tarn)).find(({ label }) => label.includes("Parry"));
   const pressed = hands.press(bram.actor(tarn), react?.id ?? "");
   return { gm, bram, window: await opened(windows), pressed };
 }
@@ -176,7 +176,7 @@ describe("A dialog after a refusal by the GM's page", () => {
       await gm.perform({ kind: "advance", round, turn: activeId }, { insist: true });
     }
     await agree(gm, ada);
-    const act = hands.acts(ada.actor(mira)).find(({ id }) => id.startsWith("react:"));
+    const act = hands.offers(ada.actor(mira)).find(({ id }) => id.startsWith("react:"));
     const pressed = hands.press(ada.actor(mira), act?.id ?? "");
     const window = await opened(windows);
     window.fields = { [`at-${ogre}`]: true, free: 2 };

@@ -10,12 +10,31 @@ function offer(name: string, more: Partial<Offer> = {}): Offer {
   return { id: name, ...style, disabled: why !== null, why, command, ...more };
 }
 
-function menu(name: string, acts: readonly Offer[], more: Partial<OfferMenu> = {}): OfferMenu {
-  return { id: name, label: name, price: null, pips: [], left: null, disabled: false, why: null, acts, ...more };
+function menu(name: string, offers: readonly Offer[], more: Partial<OfferMenu> = {}): OfferMenu {
+  return {
+    id: name,
+    label: name,
+    price: null,
+    pips: [],
+    left: null,
+    disabled: false,
+    why: null,
+    offers,
+    ...more,
+  };
 }
 
 function bar(now: Partial<TurnPanelView>, more: Partial<BarInput> = {}) {
-  const empty = { end: null, movement: null, resources: [], lines: [], prompt: null, acts: [], menus: [], hint: null };
+  const empty = {
+    end: null,
+    movement: null,
+    resources: [],
+    lines: [],
+    prompt: null,
+    offers: [],
+    menus: [],
+    hint: null,
+  };
   const turn = { kind: "acting", text: "Your turn" };
   const items = [{ uuid: "sword", name: "Sword", img: "sword.svg" }];
   const numbersOf = (uuid: string) => (uuid === "sword" ? { parts: ["+5", "1d8+1", "5 ft"], toHit: "+5" } : null);
@@ -36,11 +55,11 @@ const sword = offer("use:sword", { label: "Sword", item: "sword", price: "action
 
 describe("the action bar", () => {
   it("has reactions, uses of items, plain actions and lists in this order, numbered, and the turn's end apart", () => {
-    const prompt = { text: "The ogre attacks", acts: [offer("dodge")] };
+    const prompt = { text: "The ogre attacks", offers: [offer("dodge")] };
     const view = bar({
       prompt,
-      acts: [offer("delay")],
-      itemActs: [sword],
+      offers: [offer("delay")],
+      itemOffers: [sword],
       menus: [menu("more", [offer("shove")])],
       end: offer("end"),
     });
@@ -54,22 +73,22 @@ describe("the action bar", () => {
   });
 
   it("shows for an item its bonus and damage; a price in figures, or as a sign", () => {
-    const [first] = bar({ itemActs: [{ ...sword, note: "2/3" }] }).buttons;
+    const [first] = bar({ itemOffers: [{ ...sword, note: "2/3" }] }).buttons;
     expect(first).toMatchObject({ img: "sword.svg", note: "+5 · 1d8+1 · 5 ft · 2/3", price: "action", cost: null });
     expect(first?.left).toBe("Action");
-    expect(bar({ itemActs: [{ ...sword, cost: "2 AP" }] }).buttons[0]?.cost).toBe("2 AP");
+    expect(bar({ itemOffers: [{ ...sword, cost: "2 AP" }] }).buttons[0]?.cost).toBe("2 AP");
   });
 
   it("FL-162 · shows the odds against a target once, instead of the chance to hit", () => {
-    const [first] = bar({ itemActs: [{ ...sword, note: "Ogre · 55%", odds: true }] }).buttons;
+    const [first] = bar({ itemOffers: [{ ...sword, note: "Ogre · 55%", odds: true }] }).buttons;
     expect(first?.note).toBe("1d8+1 · 5 ft · Ogre · 55%");
   });
 
   it("shows an item once, as its ruleset offers it, with several ways behind one button", () => {
     const ways = [offer("now", { item: "sword" }), offer("later", { item: "sword" })];
-    const closed = bar({ itemActs: [sword], menus: [menu("items", ways)] });
+    const closed = bar({ itemOffers: [sword], menus: [menu("items", ways)] });
     expect(closed.buttons.map(({ label, offer: given }) => [label, given])).toEqual([["Sword", null]]);
-    const open = bar({ itemActs: [sword], menus: [menu("items", ways)] }, { open: "use:sword" });
+    const open = bar({ itemOffers: [sword], menus: [menu("items", ways)] }, { open: "use:sword" });
     expect(open.list).toBe("Sword");
     expect(labels(open)).toEqual(["now", "later"]);
   });
@@ -77,13 +96,13 @@ describe("the action bar", () => {
   it("gives a declared use of an item at one click, not a list of every other use", () => {
     const declared = offer("do", { label: "Carry out: Sword", item: "sword" });
     const ways = [offer("at ogre", { item: "sword" }), offer("at tarn", { item: "sword" })];
-    const view = bar({ itemActs: [sword], acts: [declared], menus: [menu("attacks", ways)] });
+    const view = bar({ itemOffers: [sword], offers: [declared], menus: [menu("attacks", ways)] });
     expect(view.buttons.map(({ label, offer: given }) => [label, given])).toEqual([["Sword", "do"]]);
   });
 
   it("SX-407 · keeps slower ways of the same use out of the item's button, in their list", () => {
     const ways = [offer("2 s", { item: "sword" }), offer("3 s", { item: "sword", slower: true })];
-    const now = { itemActs: [sword], menus: [menu("Items", ways)] };
+    const now = { itemOffers: [sword], menus: [menu("Items", ways)] };
     expect(bar(now).buttons.map(({ label, offer: given }) => [label, given])).toEqual([
       ["Sword", "2 s"],
       ["Items", null],
@@ -99,7 +118,7 @@ describe("the action bar", () => {
   it("aims at the target on the map, else lists the possible targets", () => {
     const [ogre, tarn] = [id("ogre"), id("tarn")];
     const ways = [offer("at ogre", { item: "sword", aim: ogre }), offer("at tarn", { item: "sword", aim: tarn })];
-    const now = { itemActs: [sword], menus: [menu("attacks", ways)] };
+    const now = { itemOffers: [sword], menus: [menu("attacks", ways)] };
     expect(bar(now, { targets: [tarn] }).buttons[0]).toMatchObject({ label: "Sword", offer: "at tarn" });
     expect(bar(now).buttons[0]).toMatchObject({ label: "Sword", offer: null });
   });
@@ -107,12 +126,12 @@ describe("the action bar", () => {
   it("leaves reactions with an item in the list of reactions", () => {
     const parry = { ...sword, why: "not now", disabled: true };
     const menus = [menu("Reaction", [offer("parry", { item: "sword" })], { reactions: true })];
-    expect(labels(bar({ itemActs: [parry], menus }))).toEqual(["Reaction"]);
+    expect(labels(bar({ itemOffers: [parry], menus }))).toEqual(["Reaction"]);
   });
 
   it("shows possible actions alone if one reason forbids all others; a GM, who may override, opens the rest", () => {
     const now = {
-      acts: [offer("delay", { why: "not your turn" }), offer("shout")],
+      offers: [offer("delay", { why: "not your turn" }), offer("shout")],
       end: offer("end", { why: "not your turn" }),
       hint: "not your turn",
     };
@@ -128,9 +147,9 @@ describe("the action bar", () => {
   it("folds actions refused for different reasons away out of turn, but no reaction to a prompt", () => {
     const now = {
       turn: { kind: "next", text: "Tomas is acting, you're next" },
-      prompt: { text: "Hask attacks", acts: [offer("sidestep", { why: "no Reaction left" })] },
-      itemActs: [{ ...sword, disabled: true, why: "not your turn" }],
-      acts: [offer("delay", { why: "nobody acts after you" }), offer("seize")],
+      prompt: { text: "Hask attacks", offers: [offer("sidestep", { why: "no Reaction left" })] },
+      itemOffers: [{ ...sword, disabled: true, why: "not your turn" }],
+      offers: [offer("delay", { why: "nobody offers after you" }), offer("seize")],
       end: offer("end", { why: "not your turn" }),
     };
     expect(labels(bar(now))).toEqual(["sidestep", "seize"]);
@@ -141,7 +160,7 @@ describe("the action bar", () => {
   it("leaves out reactions without an event", () => {
     const idle = menu("Reactions", [offer("dodge", { why: "nobody attacks" })], { reactions: true });
     const due = menu("Reactions", [offer("dodge")], { reactions: true });
-    expect(labels(bar({ itemActs: [sword], menus: [idle] }))).toEqual(["Sword"]);
-    expect(labels(bar({ itemActs: [sword], menus: [due] }))).toEqual(["Sword", "Reactions"]);
+    expect(labels(bar({ itemOffers: [sword], menus: [idle] }))).toEqual(["Sword"]);
+    expect(labels(bar({ itemOffers: [sword], menus: [due] }))).toEqual(["Sword", "Reactions"]);
   });
 });

@@ -41,7 +41,7 @@ describe("the turn panel on the own turn", () => {
       "Action: 1 of 1 left",
       "Quick Action: 1 of 1 left",
     ]);
-    expect([...view.acts, ...view.menus.slice(0, 1), view.end].map((each) => [each?.label, each?.disabled])).toEqual([
+    expect([...view.offers, ...view.menus.slice(0, 1), view.end].map((each) => [each?.label, each?.disabled])).toEqual([
       ["Other action…", false],
       ["Interaction", false],
       ["End turn", false],
@@ -80,7 +80,7 @@ describe("the turn panel on the own turn", () => {
       price: "action",
       command: { kind: "spend", resource: "action", item: "Actor.m.Item.Sword", trigger: "onAttack" },
     });
-    expect(view.acts.map(({ label }) => label)).toEqual(["Other action…"]);
+    expect(view.offers.map(({ label }) => label)).toEqual(["Other action…"]);
   });
 
   it("DX-401 · refuses the use of an item with the rules' own reason", () => {
@@ -103,7 +103,7 @@ describe("the turn panel on the own turn", () => {
   });
 
   it("DX-406 · names the Interactions that may take an Action", () => {
-    const effortful = view.menus[0]?.acts.filter((one) => one.note !== null).map((one) => one.label);
+    const effortful = view.menus[0]?.offers.filter((one) => one.note !== null).map((one) => one.label);
     expect(effortful).toEqual(["Unlock with key or lock-picks", "Tip a table for cover", "Disarm a hostile creature"]);
     expect(act(view, "interaction:disarm")?.command).toMatchObject({ resource: "interaction", effortful: true });
   });
@@ -146,7 +146,7 @@ describe("the turn panel on another's turn", () => {
     expect(view.prompt).toBeNull();
     expect(act(view, "react::Actor.m.Item.c")).toMatchObject({ label: "Counterspell", disabled: true, why: "DX-604" });
     expect(offersOf(view).filter(({ disabled }) => !disabled)).toEqual([]);
-    expect(panel(state, "sela").prompt?.acts[0]).toMatchObject({ label: "Counterspell", disabled: false });
+    expect(panel(state, "sela").prompt?.offers[0]).toMatchObject({ label: "Counterspell", disabled: false });
   });
 
   it("DX-407 · gives one reason for everything", () => {
@@ -157,7 +157,7 @@ describe("the turn panel on another's turn", () => {
 
   it("DX-603 · offers the items that allow a Reaction, and a bare one that is refused", () => {
     const view = panel(fight({ ogre: {}, mira: reactions }), "mira");
-    expect(view.menus[1]?.acts.map(({ label, note, why }) => [label, note, why])).toEqual([
+    expect(view.menus[1]?.offers.map(({ label, note, why }) => [label, note, why])).toEqual([
       ["Counterspell", "when a spell is cast", null],
       ["Other Reaction…", null, "DX-603"],
     ]);
@@ -173,11 +173,11 @@ describe("the turn panel on another's turn", () => {
     const windows = [{ id: "w1", event, asked: { [id("mira")]: "waiting" as const } }];
     const view = panel(fight({ ogre: {}, mira: reactions }, { windows }), "mira");
     expect(view.prompt?.text).toBe("ogre casts Binding Reeds. Then ogre continues.");
-    expect(view.prompt?.acts.map(({ label, disabled }) => [label, disabled])).toEqual([
+    expect(view.prompt?.offers.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Counterspell", false],
       ["Don't react", false],
     ]);
-    expect(view.prompt?.acts[0]?.command).toMatchObject({ kind: "react", window: "w1", item: counterspell.item });
+    expect(view.prompt?.offers[0]?.command).toMatchObject({ kind: "react", window: "w1", item: counterspell.item });
   });
 });
 

@@ -34,9 +34,9 @@ describe("uses on the sheet", () => {
     const act = (uuid: string, note: string | null = null) => ({ id: uuid, note, command: { uuid } });
     // As far as this asks about it.
     const view = {
-      acts: [act("wind", "now"), act("other")],
-      menus: [{ acts: [act("draught")] }],
-      prompt: { text: "", acts: [act("wind")] },
+      offers: [act("wind", "now"), act("other")],
+      menus: [{ offers: [act("draught")] }],
+      prompt: { text: "", offers: [act("wind")] },
     } as unknown as TurnPanelView;
     const items = [
       { uuid: "wind", limit },
@@ -44,9 +44,9 @@ describe("uses on the sheet", () => {
       { uuid: "other", limit: null },
     ];
     const shown = withUses(view, items, (command) => [(command as unknown as { uuid: string }).uuid], english);
-    expect(shown.acts.map(({ note }) => note)).toEqual(["now · 2/3", null]);
-    expect(shown.menus[0]?.acts[0]?.note).toBe("×4");
-    expect(shown.prompt?.acts[0]?.note).toBe("2/3");
+    expect(shown.offers.map(({ note }) => note)).toEqual(["now · 2/3", null]);
+    expect(shown.menus[0]?.offers[0]?.note).toBe("×4");
+    expect(shown.prompt?.offers[0]?.note).toBe("2/3");
     expect(withUses(view, [], () => [], english)).toBe(view);
   });
 });

@@ -13,7 +13,7 @@ import type { MoveRange } from "./movement-rules.ts";
 /** Spaces that a mover can end on. */
 export interface Area {
   /** Spaces in bands: each out of reach of the ones before. The creature's own are in the first. */
-  readonly bands: readonly (readonly Cell[])[];
+  readonly ranges: readonly (readonly Cell[])[];
   /** Cheapest reachable anchor other than the start; null if none. */
   readonly nearest: Cell | null;
 }
@@ -42,7 +42,7 @@ export function areaOf(
     for (const cell of fresh) taken.add(cell);
     return fresh;
   });
-  return { bands: found, nearest };
+  return { ranges: found, nearest };
 }
 
 /** Spaces covered by a footprint from any of these anchors, each once. */

@@ -20,7 +20,7 @@ export interface MovementRules {
    */
   readonly pace: (factors: readonly number[]) => Pace;
   /** Bands, the cheaper first: one AP and two, or the present second and the rest. */
-  readonly bands: readonly MoveRange[];
+  readonly ranges: readonly MoveRange[];
   /**
    * Returns a creature's stance, which decides on passage: friends can be walked through but not ended on, foes can't
    * be passed, null doesn't matter. `id`: null for tokens outside the fight.

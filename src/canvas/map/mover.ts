@@ -109,18 +109,18 @@ export class MoverMap {
   area(): Area | null {
     const movementRules = this.#movementRules;
     if (!movementRules || this.#start < 0) return null;
-    const key = JSON.stringify([this.#version, this.#start, movementRules.bands, this.#beside && [...this.#beside]]);
+    const key = JSON.stringify([this.#version, this.#start, movementRules.ranges, this.#beside && [...this.#beside]]);
     if (this.#area?.key !== key) {
       const { ground } = this.#moverView;
       const canEnd = (anchor: Cell) => this.#mayEnd(anchor);
-      this.#area = { key, found: areaOf(ground, this.#start, movementRules.bands, this.#body, this.#scratch, canEnd) };
+      this.#area = { key, found: areaOf(ground, this.#start, movementRules.ranges, this.#body, this.#scratch, canEnd) };
     }
     return this.#area.found;
   }
 
   /** Path to a space with fewest provocations, then least cost, within the turn's remaining movement; null: none. */
   wayTo(goal: Cell): LeastProvokingPath | null {
-    const budget: Budget | undefined = this.#movementRules?.bands.at(-1)?.budget;
+    const budget: Budget | undefined = this.#movementRules?.ranges.at(-1)?.budget;
     if (budget === undefined || this.#start < 0 || !this.#mayEnd(goal)) return null;
     const key = JSON.stringify([this.#version, this.#start, budget]);
     if (this.#searched !== key) {

@@ -30,7 +30,7 @@ function showReach(token: TokenDocument.Implementation | null): Moving | null {
   // An area that is the same object has been asked about and drawn before.
   const state = moving?.fighting.combat.state ?? null;
   const key =
-    area ?? (moving ? JSON.stringify([moving.movementRules.bands, token?._source.x, token?._source.y]) : null);
+    area ?? (moving ? JSON.stringify([moving.movementRules.ranges, token?._source.x, token?._source.y]) : null);
   if (isSame(drawn, [key, state, token])) return moving;
   drawn = [key, state, token];
   const layer = emptyLayer(NAME);
@@ -38,7 +38,7 @@ function showReach(token: TokenDocument.Implementation | null): Moving | null {
   const unit = (moving.token.parent?.grid.size ?? 100) / 100;
   if (area && moving.scene) {
     const { middle, shape } = moving.scene;
-    area.bands.forEach((cells, i) => {
+    area.ranges.forEach((cells, i) => {
       const style = ranges[i];
       if (!style) return;
       const pieces = piecesOf(cells.map(middle), shape);
@@ -58,7 +58,7 @@ function circles(layer: Drawing, { token, movementRules }: Moving, unit: number)
   const grid = token.parent?.grid;
   if (!grid) return;
   const middle = middleOf(token);
-  const radii = movementRules.bands.map(({ radius }) => (radius / grid.distance) * grid.size);
+  const radii = movementRules.ranges.map(({ radius }) => (radius / grid.distance) * grid.size);
   radii.forEach((radius, i) => {
     const style = ranges[i];
     if (style) drawCircle(layer, middle, radius, { ...style, unit }, radii[i - 1]);

@@ -47,7 +47,7 @@ export function movingOf(token: TokenDocument.Implementation): Moving | null {
   const action = token.movementAction ?? "walk";
   const sees = watcherOf(combat, who);
   const movementRules = rules.movementRules(state, { who, action, measures: measuresOf(token), sees });
-  if (!movementRules || movementRules.bands.length === 0) return null;
+  if (!movementRules || movementRules.ranges.length === 0) return null;
   const level = levelOf(token);
   const scene = boardOn(token.parent, token._source.elevation, level);
   if (!scene) return { token, fighting, movementRules, map: null, scene, anchor: -1 };

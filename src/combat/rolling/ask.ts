@@ -1,7 +1,7 @@
 import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { asLabel, localize } from "../../i18n.ts";
-import { type Fields, holdBack, type Refused } from "../dialogs.ts";
+import { type FormValues, holdBack, type Refused } from "../dialogs.ts";
 import type { Give } from "../giving.ts";
 import { registerSwitch } from "../switch-setting.ts";
 import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targeting/index.ts";
@@ -31,11 +31,11 @@ export interface TargetChoice {
   /** More fields below the list: path of a template in `templates/`, without ending. */
   readonly more?: { readonly template: string; readonly view: object };
   /** Roll by the present fields of the list and below. */
-  readonly asked: (fields: Fields) => RollAsked;
+  readonly asked: (fields: FormValues) => RollAsked;
 }
 
 /** Settings of a roll; `targets`: the chosen targets, if there was a choice; `fields`: all values entered. */
-export type AnsweredRoll = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: Fields };
+export type AnsweredRoll = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: FormValues };
 
 /** Registers the user's setting to see every roll first; by default not for settled rolls. Called at `init`. */
 export function registerRolling(): void {
@@ -240,7 +240,7 @@ function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): voi
   });
 }
 
-function fieldsOf(form: HTMLFormElement | null): Fields {
+function fieldsOf(form: HTMLFormElement | null): FormValues {
   return form ? new foundry.applications.ux.FormDataExtended(form).object : {};
 }
 

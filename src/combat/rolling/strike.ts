@@ -3,7 +3,7 @@ import { type Added, mostForSituation, plus } from "../../engine/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import type { Command } from "../authority/request.ts";
-import type { Fields } from "../dialogs.ts";
+import type { FormValues } from "../dialogs.ts";
 import { targetsOf } from "../giving.ts";
 import {
   aimsIn,
@@ -71,7 +71,7 @@ export async function withDice(
     : null;
   const rows = view?.groups.flatMap((group) => group.rows) ?? [];
   const preset = view ? rows.flatMap(({ id, checked }) => (checked ? [id] : [])) : targets;
-  const choice = view && { combat, view, asked: (fields: Fields) => askedOf(chosenTargets(fields)) };
+  const choice = view && { combat, view, asked: (fields: FormValues) => askedOf(chosenTargets(fields)) };
   const first = askedOf(preset);
   // Who is healed for want of anybody else may have meant another.
   const settled = first.settled && !rows.some(({ assumed }) => assumed);

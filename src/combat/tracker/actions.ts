@@ -10,9 +10,9 @@ import { takesDamage } from "../rolling/damage.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";
 import { typedInitiative } from "./footer-view.ts";
+import { giveOffer } from "./give-offer.ts";
 import { fightOf } from "./input.ts";
 import { dismissRefusal, give, standingRefusal } from "./prompt.ts";
-import { actOnTracker } from "./ruleset-act.ts";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
@@ -49,9 +49,9 @@ export const trackerActions = {
       return takesDamage(combat, (dataset.who ?? "") as CombatantId, of) as Asked;
     }),
   ),
-  faceAct: alive((tracker, target) => {
+  giveOffer: alive((tracker, target) => {
     const combat = fightOf(tracker.viewed);
-    return combat && actOnTracker(combat, { ...target.dataset });
+    return combat && giveOffer(combat, { ...target.dataset });
   }),
   chooseRuleset: alive((tracker) => {
     const combat = fightOf(tracker.viewed);

@@ -50,8 +50,8 @@ export interface ButtonView {
   readonly disabled: boolean;
   /** True if the rules refuse the command, but the GM may still press and override. */
   readonly refused?: boolean;
-  /** Id of the offer that a button with the action `faceAct` gives. `who`: the offer's combatant; absent: none. */
-  readonly act?: string;
+  /** Id of the offer that a button with the action `giveOffer` gives. `who`: the offer's combatant; absent: none. */
+  readonly offer?: string;
   readonly who?: string;
 }
 

@@ -1,12 +1,12 @@
 import { isElement } from "../../elements.ts";
 
 /** Drag grip in a row: carries the offer for moving its combatant to another row's place. */
-type Grip = HTMLElement & { readonly dataset: { readonly dragAct: string; readonly who: string } };
+type Grip = HTMLElement & { readonly dataset: { readonly dragOffer: string; readonly who: string } };
 
-const grips = "[data-drag-act]";
+const grips = "[data-drag-offer]";
 
 /**
- * Lets rows with a grip be dragged into each other's places. `drop` gets the offer's id: the grip's act, the dragged
+ * Lets rows with a grip be dragged into each other's places. `drop` gets the offer's id: the grip's own, the dragged
  * combatant, and the place among rows with a grip, from 0, joined by colons.
  */
 export function bindDrag(frame: HTMLElement, drop: (offer: string) => unknown): void {
@@ -38,8 +38,8 @@ export function bindDrag(frame: HTMLElement, drop: (offer: string) => unknown): 
     if (!held || !row) return;
     event.preventDefault();
     const rows = [...frame.querySelectorAll<HTMLElement>(".tc-row")].filter((each) => each.querySelector(grips));
-    const { dragAct: act, who } = held.dataset;
-    if (row !== rowOf(held)) drop(`${act}:${who}:${rows.indexOf(row)}`);
+    const { dragOffer: offer, who } = held.dataset;
+    if (row !== rowOf(held)) drop(`${offer}:${who}:${rows.indexOf(row)}`);
   });
   frame.addEventListener("dragend", () => {
     held = null;

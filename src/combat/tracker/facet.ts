@@ -29,7 +29,7 @@ export interface BadgeView {
 export interface RowState {
   readonly initiative: InitiativeView | null;
   /** Badges besides those of every ruleset (hidden, gone, defeated). */
-  readonly marks: readonly BadgeView[];
+  readonly badges: readonly BadgeView[];
   /** Data for {@link TrackerFacet.rowTemplate}, as `state`. */
   readonly state: object | null;
 }
@@ -77,7 +77,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** Template of the ruleset's part of a row; null: none. */
   readonly rowTemplate: string | null;
   /** Partial templates of the row and the other parts. */
-  readonly rowParts: readonly string[];
+  readonly rowParts?: readonly string[];
   /** Places in the tracker for a tour, in order; words: `TURNCRAFT.Tour.<ruleset>.<id>`. Absent: none of its own. */
   readonly tour?: readonly { readonly id: string; readonly selector: string }[];
   /** Template of the ruleset's own time, between head and rows. Absent: none. */
@@ -93,7 +93,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** Returns the combatants acting now, where there may be several. Absent: the active combatant. */
   acting?(state: State): readonly CombatantId[];
   /** Rows under headings, ungrouped combatants last. Absent: one list in order. */
-  bands?(context: TrackerContext<State>): readonly RowGroup[];
+  rowGroups?(context: TrackerContext<State>): readonly RowGroup[];
   /** Returns the time and the turn in words; null: the round, and the active combatant's name. */
   clock?(context: TrackerContext<State>): ClockWords | null;
   /** Buttons for missing preparations besides dice, the large one first. Absent: none missing. */

@@ -12,8 +12,8 @@ export function offerInput<State extends EncounterState>(
 
 /** Button of an offer on the board; disabled if the rules refuse the offer, with the reason in `tip`. */
 export interface OfferButton {
-  /** Id of the offer, or of an act of the board. */
-  readonly act: string;
+  /** Id of the offer. */
+  readonly offer: string;
   /** Combatant of the offer; empty: none. */
   readonly who: CombatantId | "";
   readonly label: string;
@@ -29,5 +29,5 @@ export function offerButton(
   style: { icon: string; tip?: string; label?: string },
 ): OfferButton {
   const words = style.label ?? label;
-  return { act: id, who, label: words, icon: style.icon, tip: why ?? style.tip ?? words, disabled: why !== null };
+  return { offer: id, who, label: words, icon: style.icon, tip: why ?? style.tip ?? words, disabled: why !== null };
 }

@@ -84,12 +84,12 @@ export class TrackerRows {
 }
 
 function rowsOf({ view }: ListView): RowView[] {
-  return view?.bands.flatMap(({ rows }) => rows) ?? [];
+  return view?.rowGroups.flatMap(({ rows }) => rows) ?? [];
 }
 
 /** The list without its rows' contents. */
 function listText({ view, empty, note }: ListView): string {
-  const groups = view?.bands.map(({ heading, rows }) => [heading, rows.map(({ id }) => id)]) ?? null;
+  const groups = view?.rowGroups.map(({ heading, rows }) => [heading, rows.map(({ id }) => id)]) ?? null;
   return JSON.stringify([groups, view?.rowTemplate ?? null, empty, note]);
 }
 

@@ -16,18 +16,20 @@ import { type TimerView, timerView } from "../timer-display.ts";
 import { onTyped, order, trackerActions } from "./actions.ts";
 import { bindDrag } from "./drag.ts";
 import { type EmptyView, emptyView, toolsView } from "./footer-view.ts";
+import { giveOffer } from "./give-offer.ts";
 import { fightOf, trackerInput } from "./input.ts";
 import { onRowKey } from "./keys.ts";
 import { menuOf, rowMenu } from "./menu.ts";
 import { standingRefusal } from "./prompt.ts";
 import { TrackerRows } from "./rows.ts";
-import { actOnTracker } from "./ruleset-act.ts";
 import { markTab } from "./tab-mark.ts";
 import { type TrackerView, trackerView } from "./view.ts";
 import type { Waits } from "./waits.ts";
 
 const folder = "systems/turncraft/templates/tracker";
 const button = `${folder}/button.hbs`;
+/** Button of an offer on boards and in rows, for rulesets' templates. */
+const offer = `${folder}/offer.hbs`;
 
 type CoreTracker = foundry.applications.sidebar.tabs.CombatTracker;
 type RenderContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
@@ -73,10 +75,10 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
 
   static override PARTS = {
     header: { template: `${folder}/header.hbs`, templates: [button] },
-    board: { template: `${folder}/board.hbs`, templates: [button] },
+    board: { template: `${folder}/board.hbs`, templates: [button, offer] },
     tracker: {
       template: `${folder}/tracker.hbs`,
-      templates: [button, `${folder}/row.hbs`],
+      templates: [button, offer, `${folder}/row.hbs`],
       scrollable: [""],
     },
     footer: { template: `${folder}/footer.hbs`, templates: [button] },
@@ -254,9 +256,9 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   protected override _attachFrameListeners(): void {
     super._attachFrameListeners();
     this.element.addEventListener("keydown", (event) => onRowKey(event, this.element));
-    bindDrag(this.element, (act) => {
+    bindDrag(this.element, (offer) => {
       const fight = fightOf(this.viewed);
-      if (fight) void actOnTracker(fight, { act });
+      if (fight) void giveOffer(fight, { offer });
     });
     // Core's tooltips open for the pointer only; what a number or a disabled button has to say is for the keyboard too.
     this.element.addEventListener("focusin", ({ target }) => {

@@ -33,7 +33,7 @@ export interface RowView {
   readonly roll: ButtonView | null;
   /** Data for the template of the ruleset's tracker view. */
   readonly state: object | null;
-  readonly marks: readonly BadgeView[];
+  readonly badges: readonly BadgeView[];
   /** Label of the most important mark, shown in place of the state; null: none. */
   readonly notice: string | null;
   /** Hit points as the reader sees them; null: not at all. */
@@ -70,7 +70,7 @@ export interface TrackerView {
   readonly board: object | null;
   readonly boardTemplate: string | null;
   /** Rows under headings; a single group without a heading if the ruleset has none. */
-  readonly bands: readonly RowGroupView[];
+  readonly rowGroups: readonly RowGroupView[];
   readonly footer: FooterView;
   /** Reason why the encounter waits for the reader; null: it doesn't. */
   readonly waits: Waits | null;
@@ -102,7 +102,7 @@ export function trackerView(
     header,
     board: tracker?.board?.(context) ?? null,
     boardTemplate: tracker?.boardTemplate ?? null,
-    bands: rowGroupViews(rows, tracker?.bands?.(context) ?? []),
+    rowGroups: rowGroupViews(rows, tracker?.rowGroups?.(context) ?? []),
     footer: footerView(context, tracker),
     waits: waitsFor(context, tracker),
     announcement,
@@ -201,9 +201,9 @@ function rowView(
   const { id, name, img, effects, owned, health } = combatant;
   const fighter = input.state.fighters[id];
   const active = acting.includes(id);
-  const own = tracker?.row(combatant, context) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
-  const marks = [...badgesOf(combatant, fighter, localize), ...(fighter && !isOut(fighter) ? own.marks : [])];
-  const css = ["combatant", active ? "active" : "", combatant.hidden ? "hide" : "", ...marks.map((mark) => mark.id)];
+  const own = tracker?.row(combatant, context) ?? { initiative: plainInitiative(fighter), badges: [], state: null };
+  const badges = [...badgesOf(combatant, fighter, localize), ...(fighter && !isOut(fighter) ? own.badges : [])];
+  const css = ["combatant", active ? "active" : "", combatant.hidden ? "hide" : "", ...badges.map((mark) => mark.id)];
   return {
     id,
     name,
@@ -217,8 +217,8 @@ function rowView(
     initiativeLabel: localize("TURNCRAFT.Tracker.initiativeOf", { name }),
     roll: tracker?.rolls ? rollButton(combatant, fighter, context) : null,
     state: own.state,
-    marks,
-    notice: marks.findLast((mark) => mark.id !== "hidden")?.label ?? null,
+    badges: badges,
+    notice: badges.findLast((mark) => mark.id !== "hidden")?.label ?? null,
     health: health ? healthView(health, health.shown, localize) : null,
     effects,
     controls: controlsOf(combatant, fighter, context),
@@ -238,11 +238,11 @@ function isOut({ departed, defeated }: FighterState): boolean {
 
 function badgesOf({ hidden }: CombatantInput, fighter: FighterState | undefined, localize: Localize): BadgeView[] {
   const mark = (id: string, icon: string, label: string): BadgeView => ({ id, icon, label, tip: label });
-  const marks: BadgeView[] = [];
-  if (hidden) marks.push(mark("hidden", "fa-eye-slash", localize("TURNCRAFT.Tracker.hidden")));
-  if (fighter?.departed) marks.push(mark("departed", "fa-door-open", localize("TURNCRAFT.Tracker.departed")));
-  else if (fighter?.defeated) marks.push(mark("defeated", "fa-skull", localize("TURNCRAFT.Tracker.defeated")));
-  return marks;
+  const badges: BadgeView[] = [];
+  if (hidden) badges.push(mark("hidden", "fa-eye-slash", localize("TURNCRAFT.Tracker.hidden")));
+  if (fighter?.departed) badges.push(mark("departed", "fa-door-open", localize("TURNCRAFT.Tracker.departed")));
+  else if (fighter?.defeated) badges.push(mark("defeated", "fa-skull", localize("TURNCRAFT.Tracker.defeated")));
+  return badges;
 }
 
 function rollButton(

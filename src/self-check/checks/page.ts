@@ -15,7 +15,7 @@ import { atStart } from "../logged.ts";
 import { accepted, type Scratch, type ScratchFight } from "../scratch.ts";
 import { until } from "../until.ts";
 
-type Encounter = Combat.Stored;
+type StoredCombat = Combat.Stored;
 
 /**
  * Tracker of the page.
@@ -41,7 +41,7 @@ async function viewing<T>(scratch: Scratch, { combat, scene }: ScratchFight, act
   const before = shown.viewed;
   await showMap(scratch, scene);
   try {
-    shown.viewed = combat as Encounter;
+    shown.viewed = combat as StoredCombat;
     await shown.render();
     // Nothing may be pressed that belongs to an encounter of the world.
     if (shown.viewed?.id !== combat.id) throw new Error("The tracker doesn't show the scratch encounter");

@@ -115,7 +115,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Gives an offer; the whole bar is shown again afterwards. */
   async give(offer: string): Promise<void> {
-    await this.#panel?.now.act(offer);
+    await this.#panel?.now.giveOffer(offer);
     this.#open = null;
     await this.again();
   }

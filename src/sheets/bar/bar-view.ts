@@ -96,7 +96,7 @@ function isIdle({ menu, offers }: Bundle): boolean {
 }
 
 function whenQuiet(all: readonly BarButton[], refused: readonly BarButton[], input: BarInput): readonly BarButton[] {
-  const answers = new Set(input.now.prompt?.acts.map(({ id }) => id));
+  const answers = new Set(input.now.prompt?.offers.map(({ id }) => id));
   const possible = all.filter(({ id, disabled }) => !disabled || answers.has(id));
   return input.gm && refused.length > 0 ? [...possible, listButton(REFUSED, input.blockedLabel)] : possible;
 }
@@ -107,24 +107,24 @@ function listButton(id: string, label: string): BarButton {
 }
 
 /** Each offer once: an item's use as one click, else in a list, else as a sheet row. */
-function bundlesOf({ prompt, acts, itemActs = [], menus }: TurnPanelView): readonly Bundle[] {
+function bundlesOf({ prompt, offers, itemOffers = [], menus }: TurnPanelView): readonly Bundle[] {
   const reactions = menus.filter(({ reactions }) => reactions);
-  const inReactions = new Set(reactions.flatMap((menu) => menu.acts.map(({ item }) => item)));
-  const used = new Set(itemActs.flatMap(({ item }) => (item && !inReactions.has(item) ? [item] : [])));
+  const inReactions = new Set(reactions.flatMap((menu) => menu.offers.map(({ item }) => item)));
+  const used = new Set(itemOffers.flatMap(({ item }) => (item && !inReactions.has(item) ? [item] : [])));
   const isTile = ({ item, slower }: Offer) => item !== undefined && used.has(item) && !slower;
-  const listed = menus.filter((menu) => !menu.reactions).flatMap((menu) => menu.acts);
-  const tiles = itemActs.filter(isTile).map((plain): Bundle => {
+  const listed = menus.filter((menu) => !menu.reactions).flatMap((menu) => menu.offers);
+  const tiles = itemOffers.filter(isTile).map((plain): Bundle => {
     const of = (all: readonly Offer[]) => all.filter((offer) => isTile(offer) && offer.item === plain.item);
-    const offers = [of(acts), of(listed), [plain]].find(({ length }) => length > 0) ?? [];
+    const uses = [of(offers), of(listed), [plain]].find(({ length }) => length > 0) ?? [];
     const { id, label, item = null } = plain;
-    return { id, label, item, offers };
+    return { id, label, item, offers: uses };
   });
   const lists = menus.flatMap((menu): Bundle[] => {
-    const offers = menu.reactions ? menu.acts : menu.acts.filter((offer) => !isTile(offer) && !isSlowMove(offer));
+    const offers = menu.reactions ? menu.offers : menu.offers.filter((offer) => !isTile(offer) && !isSlowMove(offer));
     return offers.length === 0 ? [] : [{ id: `list:${menu.id}`, label: menu.label, item: null, offers, menu }];
   });
-  const plain = acts.filter((offer) => !isTile(offer)).map(alone);
-  return [...(prompt?.acts ?? []).map(alone), ...tiles, ...plain, ...lists];
+  const plain = offers.filter((offer) => !isTile(offer)).map(alone);
+  return [...(prompt?.offers ?? []).map(alone), ...tiles, ...plain, ...lists];
 }
 
 /** True for a slower way without an item, such as running in more seconds: shown on the sheet only. */
@@ -180,13 +180,11 @@ function presentationOf(shown: Offer | TurnPanelView["menus"][number] | readonly
 }
 
 /** Resources of the turn panel, then those of lists with a price, each resource once. */
-function poolsOf({ resources, acts, menus }: TurnPanelView): readonly PipRow[] {
-  const rows = [...acts, ...menus].flatMap(({ price, pips, left, ...rest }): PipRow[] => {
-    if (price === null || left === null || !("acts" in rest)) return [];
+function poolsOf({ resources, menus }: TurnPanelView): readonly PipRow[] {
+  const rows = menus.flatMap(({ label, price, pips, left }): PipRow[] => {
+    if (price === null || left === null) return [];
     const unspent = pips.filter(({ spent }) => !spent).length;
-    return [
-      { id: price, label: rest.label, left: unspent, max: pips.length, empty: unspent === 0, pips, sentence: left },
-    ];
+    return [{ id: price, label, left: unspent, max: pips.length, empty: unspent === 0, pips, sentence: left }];
   });
   const known = new Set(resources.map(({ id }) => id));
   return [...resources, ...rows.filter(({ id }) => !known.has(id))];

@@ -28,7 +28,7 @@ export interface OfferMenu {
   readonly left: string | null;
   readonly disabled: boolean;
   readonly why: string | null;
-  readonly acts: readonly Offer[];
+  readonly offers: readonly Offer[];
   /** Consequence of any offer; absent: the label is enough. */
   readonly note?: string;
   /** Set for offers of reactions. */
@@ -36,15 +36,24 @@ export interface OfferMenu {
 }
 
 /** Menu of offers, disabled if all are, with the first one's reason. `price`: resource for each. */
-export function menuOf(id: string, label: string, acts: readonly Offer[], price: string | null = null): OfferMenu {
-  const disabled = acts.every((act) => act.disabled);
-  return { id, label, price, pips: [], left: null, disabled, why: disabled ? (acts[0]?.why ?? null) : null, acts };
+export function menuOf(id: string, label: string, offers: readonly Offer[], price: string | null = null): OfferMenu {
+  const disabled = offers.every((act) => act.disabled);
+  return {
+    id,
+    label,
+    price,
+    pips: [],
+    left: null,
+    disabled,
+    why: disabled ? (offers[0]?.why ?? null) : null,
+    offers: offers,
+  };
 }
 
 /** Prompt awaiting the combatant's answer. */
 export interface PromptView {
   readonly text: string;
-  readonly acts: readonly Offer[];
+  readonly offers: readonly Offer[];
 }
 
 /** Line on a combatant's state: "Casting Fireball, 2 of 3 seconds". */
@@ -65,9 +74,9 @@ export interface TurnPanelView {
   readonly lines: readonly StateLine[];
   readonly prompt: PromptView | null;
   /** Offers available with a click. */
-  readonly acts: readonly Offer[];
+  readonly offers: readonly Offer[];
   /** Uses of items, with buttons in the items' own rows on a sheet; the same for all rulesets. Absent: none. */
-  readonly itemActs?: readonly Offer[];
+  readonly itemOffers?: readonly Offer[];
   /** Offers grouped in lists. */
   readonly menus: readonly OfferMenu[];
   /** Offers outside the panel, for the tracker's board and the menus of rows. Absent: none. */
@@ -159,9 +168,16 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
 }
 
 /** All offers of a panel: answers, one-click offers, lists, uses of items, offers shown elsewhere, end of turn. */
-export function offersOf({ end, acts, itemActs = [], menus, prompt, elsewhere = [] }: TurnPanelView): readonly Offer[] {
-  const listed = menus.flatMap((menu) => menu.acts);
-  return [...(prompt?.acts ?? []), ...acts, ...listed, ...itemActs, ...elsewhere, ...(end ? [end] : [])];
+export function offersOf({
+  end,
+  offers,
+  itemOffers = [],
+  menus,
+  prompt,
+  elsewhere = [],
+}: TurnPanelView): readonly Offer[] {
+  const listed = menus.flatMap((menu) => menu.offers);
+  return [...(prompt?.offers ?? []), ...offers, ...listed, ...itemOffers, ...elsewhere, ...(end ? [end] : [])];
 }
 
 /** Offers of a panel by id, for the handler of a click. */
@@ -170,9 +186,9 @@ export function offersById(view: TurnPanelView): Map<string, Offer> {
 }
 
 /** Returns the reason if all offers are disabled for the same one; else null. */
-export function sharedReason(acts: readonly { disabled: boolean; why: string | null }[]): string | null {
-  const first = acts[0]?.why ?? null;
-  return acts.length > 0 && acts.every((act) => act.disabled && act.why === first) ? first : null;
+export function sharedReason(offers: readonly { disabled: boolean; why: string | null }[]): string | null {
+  const first = offers[0]?.why ?? null;
+  return offers.length > 0 && offers.every((act) => act.disabled && act.why === first) ? first : null;
 }
 
 type SheetView = SheetFacet<EncounterState> | null;
@@ -251,5 +267,5 @@ export function promptOffers<State extends EncounterState>(
   const [newest] = prompts({ ...input, gm: false, owns: (id) => id === who });
   const asked = newest?.asked.find(({ id }) => id === who);
   if (!newest || newest.later !== null || !asked || asked.answers.length === 0) return null;
-  return { text: newest.text, acts: asked.answers };
+  return { text: newest.text, offers: asked.answers };
 }

@@ -99,7 +99,7 @@ export class TurnPanel {
   }
 
   /** Gives the command of a button by its id. */
-  async act(id: string): Promise<void> {
+  async giveOffer(id: string): Promise<void> {
     const fight = fightOf(this.#actor);
     const offer = fight && offerIn(fight, id);
     if (offer) await this.give(fight, offer);
@@ -182,7 +182,7 @@ function viewOf(fight: Fight): TurnPanelView | null {
   const { state, items, combat } = fight;
   const uses = rulesetOf(combat.type)?.rules.uses;
   const own = fight.sheet?.now(fight) ?? null;
-  const all = own && { ...own, itemActs: itemOffers(items, fight.sheet, fight, localize) };
+  const all = own && { ...own, itemOffers: itemOffers(items, fight.sheet, fight, localize) };
   const tracker = rulesetOf(combat.type)?.tracker ?? null;
   const hears = !tracker || canSeePrompt(tracker, { state, gm: game.user.isGM, canSee: fight.canSee });
   const shown = all && !hears ? { ...all, prompt: null } : all;

@@ -68,13 +68,13 @@ const tilings: readonly Tiling[] = ["odd-r", "even-r", "odd-q", "even-q"];
 describe("the area under Action & Flow Points", () => {
   it("FL-42, FL-100 · two bands: the hexes for one AP, and for two", () => {
     const state = fight({ A: { at: hex(6, 8) }, E: { at: hex(20, 0), side: "hostile" } });
-    const { bands } = travelOf(flowMap, state, "A", "hex");
+    const { ranges: bands } = travelOf(flowMap, state, "A", "hex");
     expect(bands).toEqual([
       { budget: 6, radius: 30 },
       { budget: 12, radius: 60 },
     ]);
     const spent = fight({ A: { at: hex(6, 8), is: { ap: 1 } }, E: { at: hex(20, 0) } });
-    expect(travelOf(flowMap, spent, "A", "hex").bands.map(({ budget }) => budget)).toEqual([6]);
+    expect(travelOf(flowMap, spent, "A", "hex").ranges.map(({ budget }) => budget)).toEqual([6]);
   });
 
   it("FL-103 · the rest of an open Move comes first, FL-130 · a step is one hex and provokes nobody", () => {
@@ -87,9 +87,9 @@ describe("the area under Action & Flow Points", () => {
       ...state,
       fighters: { ...state.fighters, A: { ...state.fighters[A], round: { ...state.fighters[E]?.round, moveAp: 1 } } },
     };
-    expect(travelOf(flowMap, kept as never, "A", "hex").bands.map(({ budget }) => budget)).toEqual([2, 8]);
+    expect(travelOf(flowMap, kept as never, "A", "hex").ranges.map(({ budget }) => budget)).toEqual([2, 8]);
     const step = travelOf(flowMap, kept as never, "A", "hex", "step");
-    expect(step.bands.map(({ budget }) => budget)).toEqual([1]);
+    expect(step.ranges.map(({ budget }) => budget)).toEqual([1]);
   });
 
   it("FL-97, FL-130 · a way provokes foes who notice it, and a step nobody", () => {
@@ -122,7 +122,7 @@ describe("the area under Action & Flow Points", () => {
       });
       const all = [standing("A", at, "hex"), standing("B", ally, "hex"), standing("E", foe, "hex")];
       const map = mapOf(flowMap, state, scene, all, travelOf(flowMap, state, "A", "hex"));
-      const cells = new Set(map.area()?.bands.flat());
+      const cells = new Set(map.area()?.ranges.flat());
       const { frame } = scene.board;
       expect([ally, foe].map((space) => cells.has(cellOf(frame, space)))).toEqual([false, false]);
       const behind = { x: 2 * ally.x - at.x, y: 2 * ally.y - at.y };
@@ -221,7 +221,7 @@ describe("the area under Action & Flow Points", () => {
       const mover = standing("A", at, "hex", size);
       const state = fight({ A: { at: mover.spaces, is: { ap: 1 }, scores: { moveSpeed: 1 } }, E: { at: hex(40, 0) } });
       const map = mapOf(flowMap, state, scene, [mover], travelOf(flowMap, state, "A", "hex"));
-      expect(map.area()?.bands.map(({ length }) => length)).toEqual([{ 1: 7, 2: 12, 3: 19, 4: 27 }[size]]);
+      expect(map.area()?.ranges.map(({ length }) => length)).toEqual([{ 1: 7, 2: 12, 3: 19, 4: 27 }[size]]);
     }
   });
 
@@ -252,10 +252,10 @@ describe("the area under Dexterity Order", () => {
       fighters: { ...fresh.fighters, A: { ...fresh.fighters[dexterous.A], spent: 5 } },
     } as never;
     const movementRules = travelOf(dexterityMap, state, "A", "square");
-    expect(movementRules.bands[0]?.budget).toEqual([10, 10, 25, 0, 0]);
+    expect(movementRules.ranges[0]?.budget).toEqual([10, 10, 25, 0, 0]);
     const scene = field("square");
     const mover = standing("A", { x: 5, y: 5 }, "square");
-    const cells = new Set(mapOf(dexterityMap, state, scene, [mover], movementRules).area()?.bands.flat());
+    const cells = new Set(mapOf(dexterityMap, state, scene, [mover], movementRules).area()?.ranges.flat());
     const has = (x: number, y: number) => cells.has(cellOf(scene.board.frame, { x, y }));
     expect([has(7, 5), has(6, 6), has(7, 6), has(7, 7), has(8, 5)]).toEqual([true, true, false, false, false]);
   });
@@ -271,11 +271,11 @@ describe("the area under Dexterity Order", () => {
 describe("the area under Six Seconds", () => {
   it("SX-409 · bands for one move and for all seconds left; a run is one band", () => {
     const state = clocked.fight({ A: { moveFeet: 10 }, B: {} }, { enforceMoves: true });
-    const { bands } = travelOf(secondsMap, state, "A", "square");
+    const { ranges: bands } = travelOf(secondsMap, state, "A", "square");
     const left = state.fighters[clocked.A]?.secondsLeft ?? 0;
     expect(bands.map(({ radius }) => radius)).toEqual([10, 10 * left]);
     expect(secondsOfWay(state, clocked.A, bands[1]?.radius ?? 0, false)).toBe(left);
-    expect(travelOf(secondsMap, state, "A", "square", "run").bands.map(({ radius }) => radius)).toEqual([20 * left]);
+    expect(travelOf(secondsMap, state, "A", "square", "run").ranges.map(({ radius }) => radius)).toEqual([20 * left]);
   });
 
   it.each([
@@ -332,7 +332,7 @@ describe("the area under Marching Order", () => {
       };
     };
     const asked = { who, action: "walk", measures: measures("square"), sees: () => true };
-    expect(marchingMap.movementRules(limited(30, 10) as never, asked)?.bands).toEqual([{ budget: 20, radius: 20 }]);
+    expect(marchingMap.movementRules(limited(30, 10) as never, asked)?.ranges).toEqual([{ budget: 20, radius: 20 }]);
     expect(marchingMap.movementRules(limited(null, null) as never, asked)).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ function style(
   if (!movementRules) throw new Error("There is no area.");
   const input = { scene, state, mover, anchor: { x: 12, y: 12 }, others: [mover, ...others], movementRules };
   const map = MoverMap.of({ ...input, threatening: groupMap.threatening(state, () => true) }, null);
-  const cells = new Set(map.area()?.bands.flat());
+  const cells = new Set(map.area()?.ranges.flat());
   return { map, cells, has: (x: number, y: number) => cells.has(cellOf(scene.board.frame, { x, y })) };
 }
 

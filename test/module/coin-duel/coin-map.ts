@@ -43,7 +43,7 @@ export const coinMap: MapFacet<CoinState> = {
           1,
           factors.map(() => 1),
         ),
-      bands: [{ budget: nerve, radius: nerve * measures.distance }],
+      ranges: [{ budget: nerve, radius: nerve * measures.distance }],
       stance: () => "friend",
       footing: "first",
       provokes: () => false,

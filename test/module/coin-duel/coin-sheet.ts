@@ -47,7 +47,7 @@ function now(input: CoinInput): TurnPanelView {
     resources: fighter ? [nerveRow(fighter.nerve, fighter.most, localize)] : [],
     lines: [],
     prompt: prompt(input),
-    acts,
+    offers: acts,
     menus: [],
     hint: sharedReason(acts),
   };
@@ -57,7 +57,7 @@ function now(input: CoinInput): TurnPanelView {
 function prompt(input: CoinInput): PromptView | null {
   const [acts, { window }] = [answerOffers(input), input.state];
   if (!window || acts.length === 0) return null;
-  return { text: word(input.localize, "asked", { name: input.nameOf(window.by) }), acts };
+  return { text: word(input.localize, "asked", { name: input.nameOf(window.by) }), offers: acts };
 }
 
 function nerveRow(left: number, max: number, localize: Localize): PipRow {

@@ -16,7 +16,6 @@ function give(fight: Combat.Implementation, command: CoinCommand): Promise<unkno
 /** The waiting coin as a board, dodges as marks, a flip as a row menu entry. */
 export const coinTracker: TrackerFacet<CoinState> = {
   rowTemplate: null,
-  rowParts: [],
   boardTemplate: "modules/coin-duel/templates/board.hbs",
   board(reader) {
     const { input, nameOf, owns } = reader;
@@ -26,13 +25,13 @@ export const coinTracker: TrackerFacet<CoinState> = {
     const answers = input.gm || owns(at) ? answerOffers(offerInput(reader, at)) : [];
     return {
       text: words("coin", { name: nameOf(by), foe: nameOf(at) }),
-      acts: answers.map((offer) => offerButton(offer, at, { icon: "fa-coins" })),
+      buttons: answers.map((offer) => offerButton(offer, at, { icon: "fa-coins" })),
     };
   },
   rolls: false,
   row: ({ id }, { input: { state } }) => ({
     initiative: null,
-    marks: state.fighters[id]?.dodged
+    badges: state.fighters[id]?.dodged
       ? [{ id: "dodged", icon: "fa-person-running", label: words("dodged"), tip: words("dodgedTip") }]
       : [],
     state: null,

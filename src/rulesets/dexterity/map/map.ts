@@ -31,7 +31,7 @@ function movementRules({ fighters, settings }: DexterityState, { who, action }: 
   });
   return {
     pace: (factors) => paceOf(straight, diagonal, settings.terrainCosts ? factors : factors.map(() => 1)),
-    bands: [{ budget: feet, radius: feet[0] ?? 0 }],
+    ranges: [{ budget: feet, radius: feet[0] ?? 0 }],
     stance: settings.blockOccupied ? () => "foe" : passAll,
     footing: "first",
     provokes: provokesNobody,

@@ -133,7 +133,7 @@ export function turnPanelView(input: DexterityPanelInput): TurnPanelView {
   const fighter = state.fighters[who];
   const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, localize) : [];
   const other = otherAct(input, ownPayments(input));
-  const acts = other ? [withPips(other, rows)] : [];
+  const offers = other ? [withPips(other, rows)] : [];
   const menus = [interactionMenu(input), reactionMenu(input)].map((menu) => withPips(menu, rows));
   const end = endAct(input);
   return {
@@ -143,9 +143,9 @@ export function turnPanelView(input: DexterityPanelInput): TurnPanelView {
     resources: rows.filter(({ id }) => freePayments.some((resource) => resource === id)),
     lines: [],
     prompt: promptOffers(input, promptsView),
-    acts,
+    offers,
     menus,
-    hint: sharedReason([...acts, ...menus.slice(0, 1)]),
+    hint: sharedReason([...offers, ...menus.slice(0, 1)]),
   };
 }
 
@@ -184,19 +184,19 @@ function endAct(input: DexterityPanelInput): Offer {
 
 function interactionMenu(input: DexterityPanelInput): OfferMenu {
   const { who, localize } = input;
-  const acts = interactions.map(({ id, effortful }) => {
+  const offers = interactions.map(({ id, effortful }) => {
     const label = localize(`TURNCRAFT.Interaction.${id}`);
     const style = { id: `interaction:${id}`, label, price: "interaction" as const };
     const annotated = effortful ? { ...style, note: localize("TURNCRAFT.Interaction.effortful") } : style;
     return offerOf(input, annotated, { kind: "spend", who, resource: "interaction", what: label, effortful });
   });
-  return menuOf("interaction", localize("TURNCRAFT.Resource.interaction"), acts, "interaction");
+  return menuOf("interaction", localize("TURNCRAFT.Resource.interaction"), offers, "interaction");
 }
 
 /** Reactions outside any window: by items, or the bare Reaction under the GM's override (DX-603). */
 function reactionMenu(input: DexterityPanelInput): OfferMenu {
   const { state, who, localize } = input;
-  const acts = (state.fighters[who]?.scores.reactions ?? []).map(({ item, name, reactsTo }) => {
+  const offers = (state.fighters[who]?.scores.reactions ?? []).map(({ item, name, reactsTo }) => {
     const note = localize(`TURNCRAFT.Trigger.${reactsTo}`);
     const style = { id: `react::${item}`, label: name, note, price: "reaction", item };
     return offerOf(input, style, { kind: "react", who, window: null, item, what: name, move: false });
@@ -207,7 +207,7 @@ function reactionMenu(input: DexterityPanelInput): OfferMenu {
     { id: "reaction:bare", label: bare, price: "reaction" },
     { kind: "react", who, window: null, item: null, what: "", move: false },
   );
-  const menu = menuOf("reaction", localize("TURNCRAFT.Resource.reaction"), [...acts, other], "reaction");
+  const menu = menuOf("reaction", localize("TURNCRAFT.Resource.reaction"), [...offers, other], "reaction");
   return { ...menu, reactions: true };
 }
 

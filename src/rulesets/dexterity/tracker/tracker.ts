@@ -31,7 +31,7 @@ export const dexterityTracker: TrackerFacet<DexterityState> = {
   rolls: true,
   row: (combatant, context) => ({
     initiative: initiativeView(combatant.id, { ...context, state: context.input.state }, context.localize),
-    marks: badgesOf(combatant, context),
+    badges: badgesOf(combatant, context),
     state: rowState(context.input.state.fighters[combatant.id], context),
   }),
   next,

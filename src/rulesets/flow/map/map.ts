@@ -54,12 +54,12 @@ function movementRules(state: FlowState, { who, action, measures, sees }: MoveIn
   const all = Math.min(hexesLeft(state, who), open + (settings.doubleMove ? most : 1) * speed);
   const close = isStep ? 1 : open > 0 ? open : Math.min(all, speed);
   const far = isStep ? 1 : all;
-  const bands = [close, far].filter((hexes, i) => hexes > 0 && (i === 0 || hexes > close));
+  const ranges = [close, far].filter((hexes, i) => hexes > 0 && (i === 0 || hexes > close));
   const isDear = settings.terrainCost === "scene" && !isStep;
   return {
     pace: (factors) =>
       paceOf(1, 1, isDear ? factors.map((factor) => Math.min(dearest, Math.ceil(factor))) : factors.map(() => 1)),
-    bands: bands.map((hexes) => ({ budget: hexes, radius: hexes * measures.distance })),
+    ranges: ranges.map((hexes) => ({ budget: hexes, radius: hexes * measures.distance })),
     // Where nobody stands on spaces, who is in the way isn't judged (FL-98, FL-167).
     stance: (id) => (id === null || fighter.scores.spaces.length === 0 ? null : stanceOf(state, who, id)),
     footing: "all",

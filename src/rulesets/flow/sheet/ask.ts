@@ -1,4 +1,4 @@
-import { askFields, type Fields, type Refused } from "../../../combat/dialogs.ts";
+import { askFields, type FormValues, type Refused } from "../../../combat/dialogs.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { type AnsweredRoll, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
@@ -100,7 +100,7 @@ async function askStrike(
     outcome: () => [],
     ok: doing(view),
   };
-  const askedFor = (fields: Fields): RollAsked => {
+  const askedFor = (fields: FormValues): RollAsked => {
     const action = chosenTargets(fields).length > 0 ? actionWith(fields) : null;
     const asked = action && checkOf(combat, now(), who, action);
     return asked ? { ...asked, title: plain.title, ok: doing(view) } : plain;

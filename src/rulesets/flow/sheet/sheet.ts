@@ -45,7 +45,7 @@ export function turnPanelView(input: FlowPanelInput): TurnPanelView {
   const fighter = state.fighters[who];
   const actions = actionsOf(input);
   const isFirst = ({ id, group }: ActionView) => group === "attacks" || id === "standUp";
-  const acts = [...readyOffers(input), ...actions.filter(isFirst).map((action) => actionOffer(input, action))];
+  const offers = [...readyOffers(input), ...actions.filter(isFirst).map((action) => actionOffer(input, action))];
   const menus = menusOf(
     input,
     actions.filter((action) => !isFirst(action)),
@@ -58,9 +58,9 @@ export function turnPanelView(input: FlowPanelInput): TurnPanelView {
     resources: fighter ? poolRows(fighter, localize) : [],
     lines: fighter ? linesOf(fighter, input) : [],
     prompt: promptOffers(input, promptsView),
-    acts,
+    offers,
     menus,
-    hint: sharedReason([...acts, ...(menus.find(({ id }) => id === "special")?.acts ?? []).slice(0, 3)]),
+    hint: sharedReason([...offers, ...(menus.find(({ id }) => id === "special")?.offers ?? []).slice(0, 3)]),
   };
 }
 
@@ -77,7 +77,7 @@ function menusOf(input: FlowPanelInput, actions: readonly ActionView[]): OfferMe
     return menu(group, offers, group === "abilities" ? "fp" : "ap");
   });
   const reactions = { ...menu("reactions", reactionOffers(input), "rp"), reactions: true as const };
-  return [menu("steps", stepOffers(input), "ap"), ...lists, reactions].filter(({ acts }) => acts.length > 0);
+  return [menu("steps", stepOffers(input), "ap"), ...lists, reactions].filter(({ offers }) => offers.length > 0);
 }
 
 /** Pools as rows of pips; labels give numbers too large to draw. */

@@ -1,4 +1,4 @@
-import type { Fields } from "../../../combat/dialogs.ts";
+import type { FormValues } from "../../../combat/dialogs.ts";
 import { chosenTargets } from "../../../combat/targeting/list-view.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -29,7 +29,7 @@ export function actionFrom(
   localize: Localize,
 ): FlowAction | null {
   if (typeof fields !== "object" || fields === null) return null;
-  const stated = fields as Fields;
+  const stated = fields as FormValues;
   switch (asks) {
     case "ready":
       return readyFrom(stated, localize);
@@ -60,7 +60,7 @@ function aimedAt(action: FlowAction, targets: readonly string[], adds: readonly 
 }
 
 /** Reads the form of a readied action. Without a text, trigger and action are named after the selected options. */
-function readyFrom({ trigger, on, named, what, cost }: Fields, localize: Localize): FlowAction {
+function readyFrom({ trigger, on, named, what, cost }: FormValues, localize: Localize): FlowAction {
   const action = actions.find((each) => each === named) ?? "attack";
   const watched = watchedFor.find((each) => each === on) ?? "other";
   return {
@@ -82,7 +82,7 @@ const watchWords: Readonly<Record<(typeof watchedFor)[number], LangKey>> = {
   other: "TURNCRAFT.Flow.Ask.onOther",
 };
 
-function priceFrom({ ap, rp, fp }: Fields): { ap: number; rp: number; fp: number } {
+function priceFrom({ ap, rp, fp }: FormValues): { ap: number; rp: number; fp: number } {
   return { ap: wholeOf(ap), rp: wholeOf(rp), fp: wholeOf(fp) };
 }
 

@@ -10,7 +10,7 @@ import { actionOffer, measuredStep, readyOffers, stepOffers } from "./offers.ts"
 import { surpriseId, surpriseOffers } from "./prompts.ts";
 
 /** Button of an offer on the board; if disabled, `tip` gives the reason. */
-export interface BoardAct extends OfferButton {
+export interface BoardButton extends OfferButton {
   /** "2 AP"; empty if free. */
   readonly cost: string;
   /** True on the selected option of several; null on any other button. */
@@ -24,7 +24,7 @@ export interface ReadiedView {
   readonly trigger: string;
   /** "strikes it · 2 AP set aside" */
   readonly what: string;
-  readonly acts: readonly BoardAct[];
+  readonly buttons: readonly BoardButton[];
 }
 
 /** Board above the tracker's rows. */
@@ -36,18 +36,18 @@ export interface FlowBoard {
   /** Effects at the end of the round without a target (FL-12). */
   readonly effects: readonly string[];
   /** Choice of the surprising side, offered to the GM before the start (FL-144). */
-  readonly surprise: readonly BoardAct[];
+  readonly surprise: readonly BoardButton[];
   /** Most common actions of the acting combatant, for its controllers. */
-  readonly actions: readonly BoardAct[];
+  readonly actions: readonly BoardButton[];
   /** Other possible actions, folded: special actions, spells and abilities, items, free actions, steps. */
-  readonly more: readonly BoardAct[];
+  readonly more: readonly BoardButton[];
   readonly readied: readonly ReadiedView[];
 }
 
 /** Returns the board above the tracker's rows; null if there is nothing to show. */
 export function boardView(context: TrackerContext<FlowState>): FlowBoard | null {
   const { state } = context.input;
-  const surprise = surpriseActs(context);
+  const surprise = surpriseButtons(context);
   const { actions, more } = state.round === 0 ? noActions : actionActs(context);
   const readied =
     state.round === 0
@@ -97,18 +97,18 @@ function effectsOf({ input, localize }: TrackerContext<FlowState>): string[] {
     );
 }
 
-function surpriseActs(context: TrackerContext<FlowState>): BoardAct[] {
+function surpriseButtons(context: TrackerContext<FlowState>): BoardButton[] {
   const pressed = surpriseId(context.input.state.surprisingSide);
   return surpriseOffers(context).map((offer) => {
     const [icon, tip] =
       offer.id === surpriseId(null)
         ? (["fa-equals", "TURNCRAFT.Flow.Board.nobodyTip"] as const)
         : (["fa-face-surprise", "TURNCRAFT.Flow.Board.surprisesTip"] as const);
-    return { ...boardAct("", offer, icon, context.localize(tip)), pressed: offer.id === pressed };
+    return { ...boardButton("", offer, icon, context.localize(tip)), pressed: offer.id === pressed };
   });
 }
 
-function boardAct(who: OfferButton["who"], offer: Offer, icon: string, tip: string): BoardAct {
+function boardButton(who: OfferButton["who"], offer: Offer, icon: string, tip: string): BoardButton {
   return { ...offerButton(offer, who, { icon, tip }), cost: offer.cost ?? "", pressed: null };
 }
 
@@ -136,14 +136,17 @@ function actionActs(context: TrackerContext<FlowState>): Pick<FlowBoard, "action
   const all = actionsOf(input);
   const isArmed = all.some(({ id, group }) => group === "attacks" && !isFist(id));
   const isClose = ({ id, group }: ActionView) => (group === "attacks" || id in close) && !(isArmed && isFist(id));
-  const act = (offer: Offer, icon: string) =>
-    boardAct(who, offer, icon, [offer.label, offer.cost, offer.note].filter(Boolean).join(" · "));
-  const acts = (actions: readonly ActionView[]) =>
+  const button = (offer: Offer, icon: string) =>
+    boardButton(who, offer, icon, [offer.label, offer.cost, offer.note].filter(Boolean).join(" · "));
+  const buttons = (actions: readonly ActionView[]) =>
     actions.map((action) =>
-      act(actionOffer(input, action), action.group === "attacks" ? "fa-hand-fist" : (close[action.id] ?? "fa-bolt")),
+      button(actionOffer(input, action), action.group === "attacks" ? "fa-hand-fist" : (close[action.id] ?? "fa-bolt")),
     );
-  const steps = stepOffers(input, measuredStep).map((offer) => act(offer, "fa-shoe-prints"));
-  return { actions: acts(all.filter(isClose)), more: [...steps, ...acts(all.filter((action) => !isClose(action)))] };
+  const steps = stepOffers(input, measuredStep).map((offer) => button(offer, "fa-shoe-prints"));
+  return {
+    actions: buttons(all.filter(isClose)),
+    more: [...steps, ...buttons(all.filter((action) => !isClose(action)))],
+  };
 }
 
 function readiedView(id: CombatantId, context: TrackerContext<FlowState>): ReadiedView {
@@ -156,7 +159,7 @@ function readiedView(id: CombatantId, context: TrackerContext<FlowState>): Readi
     name: nameOf(id),
     trigger,
     what: localize("TURNCRAFT.Flow.Board.readied", { what, ap }),
-    acts: commands(context, id) ? readyActs(id, context) : [],
+    buttons: commands(context, id) ? readyButtons(id, context) : [],
   };
 }
 
@@ -167,10 +170,15 @@ const readyTips: Readonly<Record<string, LangKey>> = {
   waitOn: "TURNCRAFT.Flow.Board.waitOnTip",
 };
 
-function readyActs(who: CombatantId, context: TrackerContext<FlowState>): BoardAct[] {
+function readyButtons(who: CombatantId, context: TrackerContext<FlowState>): BoardButton[] {
   return readyOffers(offerInput(context, who)).map((offer) => {
     const tip = readyTips[offer.id];
-    return boardAct(who, offer, readyIcons[offer.id] ?? "fa-hourglass-half", tip ? context.localize(tip) : offer.label);
+    return boardButton(
+      who,
+      offer,
+      readyIcons[offer.id] ?? "fa-hourglass-half",
+      tip ? context.localize(tip) : offer.label,
+    );
   });
 }
 

@@ -37,7 +37,6 @@ export const flowTracker: TrackerFacet<FlowState> = {
   rowTemplate: `${folder}/row.hbs`,
   rowParts: [`${folder}/pool.hbs`],
   boardTemplate: `${folder}/board.hbs`,
-  boardParts: [`${folder}/act.hbs`],
   board: boardView,
   offers: surpriseOffers,
   rolls: true,
@@ -48,7 +47,7 @@ export const flowTracker: TrackerFacet<FlowState> = {
   clock,
   row: (combatant, context) => ({
     initiative: initiativeView(combatant.id, context),
-    marks: badgesOf(combatant.id, context),
+    badges: badgesOf(combatant.id, context),
     state: rowState(combatant.id, context),
   }),
   next: nextTurnOf,

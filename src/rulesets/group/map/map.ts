@@ -60,7 +60,7 @@ function movementRules(state: GroupState, { who, action, measures }: MoveIntent)
         space,
         factors.map(() => 1),
       ),
-    bands: [{ budget: feet, radius: feet }],
+    ranges: [{ budget: feet, radius: feet }],
     stance: (id) => (id === null ? null : stanceOf(state, who, id)),
     footing: "all",
     provokes: provokesNobody,

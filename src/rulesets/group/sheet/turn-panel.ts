@@ -51,10 +51,10 @@ type GroupPanelInput = TurnPanelInput<GroupState>;
 export function turnPanelView(input: GroupPanelInput, peek: Peek): TurnPanelView {
   const { state, who } = input;
   const fighter = state.fighters[who];
-  const acts = phaseOffers(input);
+  const offers = phaseOffers(input);
   const menus =
     fighter && rowOf(state.phase).step > 2
-      ? [attackMenu(input, fighter), thingMenu(input), reactMenu(input)].filter((menu) => menu.acts.length > 0)
+      ? [attackMenu(input, fighter), thingMenu(input), reactMenu(input)].filter((menu) => menu.offers.length > 0)
       : [];
   return {
     turn: turnOf(input),
@@ -63,9 +63,9 @@ export function turnPanelView(input: GroupPanelInput, peek: Peek): TurnPanelView
     resources: [],
     lines: fighter ? linesOf(input, fighter, peek) : [],
     prompt: promptOffers(input, promptsView),
-    acts,
+    offers,
     menus,
-    hint: sharedReason([...acts, ...menus]),
+    hint: sharedReason([...offers, ...menus]),
   };
 }
 
@@ -89,7 +89,7 @@ function attackMenu(input: GroupPanelInput, fighter: GroupFighter): OfferMenu {
       !state.fighters[id]?.departed &&
       input.canSee(id),
   );
-  const acts = armed.flatMap((item) =>
+  const offers = armed.flatMap((item) =>
     foes
       .filter((foe) => item.attackForm !== "melee" || isReached(state, who, foe))
       .map((foe) => {
@@ -108,7 +108,7 @@ function attackMenu(input: GroupPanelInput, fighter: GroupFighter): OfferMenu {
         return offerOf(input, style, { kind: "act", who, item, attack: at(foe) });
       }),
   );
-  return menuOf("attack", localize("TURNCRAFT.GroupTable.chooser.attacks"), acts);
+  return menuOf("attack", localize("TURNCRAFT.GroupTable.chooser.attacks"), offers);
 }
 
 /** Abilities and activities: segments. */
@@ -117,7 +117,7 @@ function thingMenu(input: GroupPanelInput): OfferMenu {
   const things = items.flatMap(({ group }) =>
     group && group.kind !== "weapon" && actionOf(group, state.settings) !== "immediate" ? [group] : [],
   );
-  const acts = things.flatMap((item) => {
+  const offers = things.flatMap((item) => {
     const style = {
       id: `act:${item.uuid}`,
       label: item.name,
@@ -131,7 +131,7 @@ function thingMenu(input: GroupPanelInput): OfferMenu {
     const along = { ...style, id: `along:${item.uuid}`, label };
     return [alone, offerOf(input, along, { kind: "act", who, item, withMajor: true })];
   });
-  return menuOf("things", localize("TURNCRAFT.GroupTable.now.things"), acts);
+  return menuOf("things", localize("TURNCRAFT.GroupTable.now.things"), offers);
 }
 
 /** A simple activity may be done alone, or in the phase of the major action (GR-84). */
@@ -145,14 +145,14 @@ function reactMenu(input: GroupPanelInput): OfferMenu {
   const things = items.flatMap(({ group }) =>
     group && actionOf(group, state.settings) === "immediate" ? [group] : [],
   );
-  const acts = things.map((item) =>
+  const offers = things.map((item) =>
     offerOf(
       input,
       { id: `react:${item.uuid}`, label: item.name, price: null, item: item.uuid },
       { kind: "react", who, window: null, as: "action", item },
     ),
   );
-  return { ...menuOf("react", localize("TURNCRAFT.GroupTable.now.immediate"), acts), reactions: true };
+  return { ...menuOf("react", localize("TURNCRAFT.GroupTable.now.immediate"), offers), reactions: true };
 }
 
 /** Slot, declaration, spell, concentration, segments: what a note on paper would hold. */

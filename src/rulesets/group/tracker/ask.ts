@@ -1,5 +1,5 @@
 import { refusalOf } from "../../../combat/authority/read-asked.ts";
-import type { Fields } from "../../../combat/dialogs.ts";
+import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive, type Give } from "../../../combat/giving.ts";
 import type { SheetCommand } from "../../../combat/offer.ts";
@@ -60,8 +60,8 @@ const asks: Readonly<Record<string, (begun: GroupBegun) => Promise<Asked>>> = {
   async target({ fight, state, who, give }) {
     const item = state.fighters[who]?.spell?.item;
     if (!item) return null;
-    const naming = (fields: Fields) => ({ kind: "target", who, target: targetIn(fields) });
-    const press = (filledIn: Fields, insist: boolean) => give(naming(filledIn), insist);
+    const naming = (fields: FormValues) => ({ kind: "target", who, target: targetIn(fields) });
+    const press = (filledIn: FormValues, insist: boolean) => give(naming(filledIn), insist);
     const fields = await chooseTarget(fight, state, who, item, { press });
     return fields && naming(fields);
   },
@@ -182,6 +182,6 @@ function choose(
   who: CombatantId,
   title: "declare" | "intend" | "here",
   view: ChooserView,
-): Promise<Fields | null> {
+): Promise<FormValues | null> {
   return askIn(fight, who, title, "choose", { ...view, kinds: ["plain", "delaying", "complex"] });
 }

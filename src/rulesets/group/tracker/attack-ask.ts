@@ -1,4 +1,4 @@
-import type { Fields } from "../../../combat/dialogs.ts";
+import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import type { Give } from "../../../combat/giving.ts";
 import {
@@ -77,7 +77,7 @@ export async function askAttack(
     combat: fight,
     view: list,
     more: { template: "rulesets/group/target", view },
-    asked: (fields: Fields) => askedFor(attackIn(fields)),
+    asked: (fields: FormValues) => askedFor(attackIn(fields)),
   };
   const press = (answer: AnsweredRoll, insist: boolean): ReturnType<Give> => {
     const lacking = needsTarget(answer.fields ?? {});
@@ -89,7 +89,7 @@ export async function askAttack(
   return answer && rolling(answer);
 }
 
-function attackIn(fields: Fields): Attack | null {
+function attackIn(fields: FormValues): Attack | null {
   const attack = attackFrom(fields, chosenTargets(fields)[0] ?? null);
   return aimedAt(attack) ? attack : null;
 }

@@ -1,4 +1,4 @@
-import type { Fields } from "../../../combat/dialogs.ts";
+import type { FormValues } from "../../../combat/dialogs.ts";
 import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import { type CombatantId, plus } from "../../../engine/index.ts";
@@ -51,7 +51,7 @@ export function attackChoices(state: GroupState, who: CombatantId, item: Item, l
 const mostFactor = 10;
 
 /** Attack described by the window's fields; a named object or place is its target instead (GR-173). */
-export function attackFrom(fields: Fields, target: CombatantId | null): Attack {
+export function attackFrom(fields: FormValues, target: CombatantId | null): Attack {
   const { mode, factor, stacks } = fields;
   const words = wordsIn(fields.called);
   const named = wordsIn(fields.named);

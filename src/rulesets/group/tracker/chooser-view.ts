@@ -1,4 +1,4 @@
-import type { Fields } from "../../../combat/dialogs.ts";
+import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId, Limited } from "../../../engine/index.ts";
 import {
@@ -162,13 +162,13 @@ function ownItem(text: unknown, actionType: "major" | null, kind: unknown): Item
   return itemFrom({ uuid: "", name: name.slice(0, 200), kind: "activity", actionType, activityKind });
 }
 
-function chosen({ what, own, ownKind }: Fields, things: readonly Item[]): Item | null {
+function chosen({ what, own, ownKind }: FormValues, things: readonly Item[]): Item | null {
   if (what === "own") return ownItem(own, "major", ownKind);
   return typeof what === "string" ? (things[Number(what)] ?? null) : null;
 }
 
 /** Declaration from a form's fields (GR-26): no choice is a record too (GR-31). */
-export function declarationFrom(fields: Fields, things: readonly Item[]): Declaration {
+export function declarationFrom(fields: FormValues, things: readonly Item[]): Declaration {
   const plans =
     typeof fields.plans === "string" ? fields.plans.split(",").map((plan) => plan.trim().slice(0, 200)) : [];
   return {
@@ -179,7 +179,7 @@ export function declarationFrom(fields: Fields, things: readonly Item[]): Declar
 }
 
 /** Answer under GR-47 from a form's fields; null for no choice. */
-export function intentFrom(fields: Fields, things: readonly Item[]): Intent | null {
+export function intentFrom(fields: FormValues, things: readonly Item[]): Intent | null {
   const item = chosen(fields, things);
   if (!item) return null;
   const own = ownItem(fields.ownMinor, null, null);
@@ -256,7 +256,7 @@ function isSame(thing: Item, last: Pick<Item, "uuid" | "name">): boolean {
 }
 
 /** Choice for a creature in the window's fields; null: nothing. */
-export function chosenForAll({ all, ...fields }: Fields, id: CombatantId, things: readonly Item[]): Item | null {
+export function chosenForAll({ all, ...fields }: FormValues, id: CombatantId, things: readonly Item[]): Item | null {
   if (all === "nothing") return null;
   if (typeof all === "string" && all.startsWith("=")) return things.find(({ name }) => `=${name}` === all) ?? null;
   const what = fields[`what-${id}`];

@@ -35,7 +35,7 @@ function gmFooter(context: GroupContext): FooterView {
   // What the phase is open for stands below the button already. Never dead: whoever calls time may insist (GR-169).
   const style = { icon: "fa-chevron-right", label };
   const button = offerButton(advanceOffer(context), "", style);
-  const advance = { action: "faceAct", ...button, disabled: false, ...(note !== null && { tip: label }) };
+  const advance = { action: "giveOffer", ...button, disabled: false, ...(note !== null && { tip: label }) };
   const ending = endDeclaringOffer(context);
   const tip = localize("TURNCRAFT.GroupTable.endDeclaring");
   const roll = rollsOf(context)[0];
@@ -43,7 +43,7 @@ function gmFooter(context: GroupContext): FooterView {
   const caster = [...momentOf(state).owing].find((id) => input.combatants.some((each) => each.id === id && each.npc));
   const [aim] = caster === undefined ? [] : calledButtons(caster, context);
   const first =
-    roll ?? all ?? aim ?? (ending && { action: "faceAct", ...offerButton(ending, "", { icon: "fa-dice-d6", tip }) });
+    roll ?? all ?? aim ?? (ending && { action: "giveOffer", ...offerButton(ending, "", { icon: "fa-dice-d6", tip }) });
   const steps = during(context);
   const phaseBack = { label: localize("TURNCRAFT.GroupTable.previousPhase") };
   return {
@@ -61,14 +61,14 @@ function rollsOf(context: GroupContext): ButtonView[] {
   return momentOf(context.input.state)
     .dieless.toSorted((a, b) => Number(isRunning(a)) - Number(isRunning(b)))
     .flatMap((side) => rollOffer(side, context) ?? [])
-    .map((offer) => ({ action: "faceAct", ...offerButton(offer, "", { icon: "fa-dice-d6" }) }));
+    .map((offer) => ({ action: "giveOffer", ...offerButton(offer, "", { icon: "fa-dice-d6" }) }));
 }
 
 /** Buttons for several creatures at once: with a window, and nothing for all. */
 function allButtons(context: GroupContext): ButtonView[] {
   return allOffers(context).map((offer) => {
     const icon = offer.id.endsWith("Nothing") ? "fa-ban" : "fa-users";
-    return { action: "faceAct", ...offerButton(offer, "", { icon }) };
+    return { action: "giveOffer", ...offerButton(offer, "", { icon }) };
   });
 }
 
@@ -112,7 +112,7 @@ function playerFooter(context: GroupContext): FooterView {
   const note = openWords(context);
   const label = localize(note === null ? "TURNCRAFT.GroupTable.waitingForGM" : "TURNCRAFT.GroupTable.waiting");
   const tip = note ?? localize("TURNCRAFT.GroupTable.gmGoesOn");
-  return { ...base, note, main: { action: "faceAct", icon: "fa-hourglass-half", label, tip, disabled: true } };
+  return { ...base, note, main: { action: "giveOffer", icon: "fa-hourglass-half", label, tip, disabled: true } };
 }
 
 /** Offers for a combatant due to choose, passing included. */
@@ -124,7 +124,7 @@ function calledButtons(who: CombatantId, context: GroupContext): ButtonView[] {
     .map((offer) => {
       const label = localize("TURNCRAFT.GroupTable.act.for", { name: nameOf(who), act: offer.label });
       const style = { icon: offerIcons[offer.id] ?? "", label };
-      return heard({ action: "faceAct", ...offerButton(offer, who, style) }, context);
+      return heard({ action: "giveOffer", ...offerButton(offer, who, style) }, context);
     });
 }
 

@@ -1,4 +1,4 @@
-import type { Fields } from "../../../combat/dialogs.ts";
+import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import { type CombatantId, numeral } from "../../../engine/index.ts";
 import type { LangKey } from "../../../i18n.ts";
@@ -31,7 +31,7 @@ export type FormField =
 export interface Form<Result> {
   readonly hint: string;
   readonly fields: readonly FormField[];
-  readonly read: (entered: Fields) => Result;
+  readonly read: (entered: FormValues) => Result;
 }
 
 /** Error in a form's input, as localizable text. */
@@ -57,7 +57,7 @@ export function word(name: FormWord): LangKey {
 type Field<Value> = (
   name: string,
   localize: Localize,
-) => { readonly shown: FormField; readonly read: (entered: Fields) => Value };
+) => { readonly shown: FormField; readonly read: (entered: FormValues) => Value };
 
 type ValuesOf<Asked> = { readonly [Name in keyof Asked]: Asked[Name] extends Field<infer Value> ? Value : never };
 
@@ -173,7 +173,7 @@ export function people(
 }
 
 /** Field with the last entry, for a refused form. */
-export function withEntered(field: FormField, entered: Fields): FormField {
+export function withEntered(field: FormField, entered: FormValues): FormField {
   switch (field.is) {
     case "number":
     case "text":

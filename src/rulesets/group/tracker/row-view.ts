@@ -27,14 +27,14 @@ export interface CardView {
 }
 
 /** Button of an offer on a row; `main`: the fight waits for it. */
-export interface RowAct extends OfferButton {
+export interface RowButton extends OfferButton {
   readonly main: boolean;
 }
 
 export interface GroupRow {
   readonly card: CardView | null;
   readonly chips: readonly ChipView[];
-  readonly acts: readonly RowAct[];
+  readonly buttons: readonly RowButton[];
 }
 
 /** Looks up the declaration under a covered card by its commitment; null on a page that doesn't know it. */
@@ -43,14 +43,14 @@ export type Peek = (commitment: string) => Declaration | null;
 export function rowView(combatant: CombatantInput, context: GroupContext, peek: Peek): RowState {
   const { state } = context.input;
   const fighter = state.fighters[combatant.id];
-  if (!fighter) return { initiative: null, marks: [], state: null };
+  if (!fighter) return { initiative: null, badges: [], state: null };
   const out = fighter.departed || fighter.defeated;
   const row: GroupRow = {
     card: out || state.round === 0 ? null : cardView(combatant.id, fighter, context, peek),
     chips: out || state.round === 0 ? [] : chipsOf(combatant.id, fighter, context),
-    acts: out ? [] : actsOf(combatant, context),
+    buttons: out ? [] : buttonsOf(combatant, context),
   };
-  return { initiative: initiativeOf(fighter, context), marks: badgesOf(fighter, context), state: row };
+  return { initiative: initiativeOf(fighter, context), badges: badgesOf(fighter, context), state: row };
 }
 
 /** Die of the side. */
@@ -126,7 +126,7 @@ function iconOf({ item, delay }: Declaration): string {
 }
 
 /** Buttons for the reader's possible commands for a combatant now. */
-function actsOf({ id, owned }: CombatantInput, context: GroupContext): RowAct[] {
+function buttonsOf({ id, owned }: CombatantInput, context: GroupContext): RowButton[] {
   if (!context.input.gm && !owned) return [];
   const { isCalled, offers } = calledOffers(offerInput(context, id));
   return offers.map((offer, index) => ({

@@ -1,5 +1,5 @@
 import { refusalOf } from "../../../combat/authority/read-asked.ts";
-import { askFields, type Fields, type Press, type Refused } from "../../../combat/dialogs.ts";
+import { askFields, type FormValues, type Press, type Refused } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { type Give, targetsOf } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
@@ -47,7 +47,7 @@ export function chooseTarget(
   who: CombatantId,
   item: Item,
   { known = null, charges = false, press }: Aiming = {},
-): Promise<Fields | null> {
+): Promise<FormValues | null> {
   const { list, view } = targetFields(fight, state, who, item, { known, charges });
   return askIn(fight, who, "target", "target", view, { what: item.name, list, ...(press && { press }) });
 }
@@ -84,7 +84,7 @@ export async function askAim<Command extends { readonly kind: string }>(
   const isUse = command.kind === "act" || (command.kind === "react" && "as" in command && command.as === "action");
   if (!state || !isUse || !who || !item || target || !asksAim(item)) return command;
   if (!game.user.isGM && refusalOf(fight, command) !== null) return command;
-  const aimed = (fields: Fields): Command => {
+  const aimed = (fields: FormValues): Command => {
     const at = targetIn(fields);
     return at ? { ...command, target: at } : command;
   };
@@ -94,7 +94,7 @@ export async function askAim<Command extends { readonly kind: string }>(
 }
 
 /** The target that a window's fields name; null: none. */
-export function targetIn(fields: Fields): Target | null {
+export function targetIn(fields: FormValues): Target | null {
   const named = wordsIn(fields.named);
   const [combatant] = chosenTargets(fields);
   if (named !== "") return { named };
@@ -153,7 +153,7 @@ export async function askIn(
   template: string,
   view: object,
   { what = "", list, press }: { readonly what?: string; readonly list?: TargetsView; readonly press?: Press } = {},
-): Promise<Fields | null> {
+): Promise<FormValues | null> {
   const name = fight.combatants.get(who)?.name ?? "";
   const icon = { declare: "fa-pen", intend: "fa-comment", here: "fa-hand", target: "fa-crosshairs" }[title];
   const words = localize(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what });
@@ -175,7 +175,7 @@ export async function askIn(
 }
 
 /** Refusal to submit the form without a selected target or a name; null: complete. */
-export function needsTarget(fields: Fields): Refused | null {
+export function needsTarget(fields: FormValues): Refused | null {
   const isNamed = typeof fields.named === "string" && fields.named.trim() !== "";
   return isNamed || chosenTargets(fields).length > 0
     ? null

@@ -30,7 +30,7 @@ function movementRules({ fighters }: MarchingState, { who }: MoveIntent): Moveme
         step,
         factors.map(() => 1),
       ),
-    bands: [{ budget: feet, radius: feet }],
+    ranges: [{ budget: feet, radius: feet }],
     stance: passAll,
     footing: "first",
     provokes: provokesNobody,

@@ -36,7 +36,7 @@ import {
   toHit,
 } from "../rules/index.ts";
 import { chanceOf, endOffer, windowOffers } from "../tracker/offers.ts";
-import { actsIn, attackActs, notNow, otherPayments, partnerMenus, promptOf, useCommand } from "./acts.ts";
+import { actsIn, attackActs, notNow, otherPayments, partnerMenus, promptOf, useCommand } from "./offers.ts";
 
 type MarchingPanelInput = TurnPanelInput<MarchingState>;
 
@@ -45,7 +45,7 @@ export function turnPanelView(input: MarchingPanelInput): TurnPanelView {
   const { state, who } = input;
   const fighter = state.fighters[who];
   const rows = fighter ? actions.map((each) => actionRow(each, fighter.left[each], input.localize)) : [];
-  const acts = [...attackActs(input), ...actsIn(input)].map((act) => {
+  const offers = [...attackActs(input), ...actsIn(input)].map((act) => {
     const row = rows.find(({ id }) => id === act.price);
     return row ? { ...act, pips: row.pips, left: row.sentence } : act;
   });
@@ -57,10 +57,10 @@ export function turnPanelView(input: MarchingPanelInput): TurnPanelView {
     resources: rows,
     lines: fighter ? linesOf(fighter, input) : [],
     prompt: fighter ? promptOf(input) : null,
-    acts,
+    offers,
     menus,
     elsewhere: windowOffers(input),
-    hint: sharedReason([...acts, ...menus]),
+    hint: sharedReason([...offers, ...menus]),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   undecided,
 } from "../rules/index.ts";
 import { type FranticView, franticView } from "./clock-view.ts";
-import type { ActView, MarchingContext } from "./judge.ts";
+import type { MarchingButton, MarchingContext } from "./judge.ts";
 import {
   clearContactOffer,
   contactOffer,
@@ -23,7 +23,7 @@ import {
   sightOffer,
   sightOnMapOffer,
 } from "./offers.ts";
-import { resultAct, turnActs } from "./turn-acts.ts";
+import { resultButton, turnButtons } from "./turn-buttons.ts";
 
 /** Member of a common turn. */
 interface MemberView {
@@ -36,7 +36,7 @@ interface MemberView {
   readonly state: "open" | "told" | "done";
   /** Label of `state`; null while `open`. */
   readonly stateLabel: string | null;
-  readonly acts: readonly ActView[];
+  readonly buttons: readonly MarchingButton[];
 }
 
 /** Common turn: halves, and each member's part (MO-502). */
@@ -45,7 +45,7 @@ interface TogetherView {
   readonly half: string;
   readonly members: readonly MemberView[];
   /** Movement that conflicts (MO-504). */
-  readonly overrun: { readonly text: string; readonly acts: readonly ActView[] } | null;
+  readonly overrun: { readonly text: string; readonly buttons: readonly MarchingButton[] } | null;
 }
 
 /** Common turn under way; null outside of one. */
@@ -77,18 +77,20 @@ function memberView(id: CombatantId, together: Together, context: MarchingContex
     icon: doing === "act" ? "fa-burst" : doing === "move" ? "fa-shoe-prints" : "fa-hourglass-half",
     state,
     stateLabel: state === "open" ? null : localize(`TURNCRAFT.Marching.memberState.${state}`),
-    acts: (input.gm || owns(id)) && !isOver ? memberActs(id, together, context) : [],
+    buttons: (input.gm || owns(id)) && !isOver ? memberButtons(id, together, context) : [],
   };
 }
 
-function memberActs(who: CombatantId, together: Together, context: MarchingContext): ActView[] {
+function memberButtons(who: CombatantId, together: Together, context: MarchingContext): MarchingButton[] {
   const { localize } = context;
   const { firstChoice, landed } = together;
   const input = offerInput(context, who);
   if (!firstChoice[who])
     return firstOffers(input).map((offer) => offerButton(offer, who, { icon: icons[offer.id] ?? "" }));
   const finish = offerButton(endOffer(input), who, { icon: "fa-check", tip: localize("TURNCRAFT.Marching.finishTip") });
-  return context.input.gm && doingOf(together, who) === "act" && !landed ? [resultAct(who, context), finish] : [finish];
+  return context.input.gm && doingOf(together, who) === "act" && !landed
+    ? [resultButton(who, context), finish]
+    : [finish];
 }
 
 const icons: Readonly<Record<string, string>> = { "first:act": "fa-burst", "first:move": "fa-shoe-prints" };
@@ -99,11 +101,11 @@ function overrunView(context: MarchingContext): TogetherView["overrun"] {
   const { overrun } = input.state;
   if (!overrun) return null;
   const names = overrun.ids.filter(canSee).map(nameOf).join(", ");
-  const resolve = (continues: CombatantId | null): ActView =>
+  const resolve = (continues: CombatantId | null): MarchingButton =>
     offerButton(resolveOffer(continues, context), "", { icon: continues ? "fa-person-running" : "fa-ban" });
   return {
     text: localize("TURNCRAFT.Marching.overrun", { names }),
-    acts: input.gm ? [...overrun.ids, null].map(resolve) : [],
+    buttons: input.gm ? [...overrun.ids, null].map(resolve) : [],
   };
 }
 
@@ -113,7 +115,7 @@ export interface SightView {
   readonly answer: string;
   readonly icon: string;
   /** For the Gamemaster: yes and no. */
-  readonly acts: readonly ActView[];
+  readonly buttons: readonly MarchingButton[];
   /** For the GM: answers by the map, with their reasons; empty without any. */
   readonly hint: string;
 }
@@ -122,12 +124,12 @@ export interface SightView {
 export interface PreCombatView {
   readonly sight: readonly SightView[];
   /** Sets the switches by the map; null if already so, the map doesn't tell, or the large button does it. */
-  readonly asOnMap: ActView | null;
+  readonly asOnMap: MarchingButton | null;
   /** Result of the switches: the side or lead to choose, or the side that cedes. */
   readonly outcome: string;
   readonly icon: string;
   /** Take and cede, large; empty if they are in the foot. */
-  readonly choice: readonly ActView[];
+  readonly choice: readonly MarchingButton[];
   /** Names of combatants without a place in the marching order; null if all have one. */
   readonly reminder: string | null;
 }
@@ -139,9 +141,9 @@ export interface MarchingBoard {
   readonly frantic: FranticView | null;
   readonly together: TogetherView | null;
   /** For the Gamemaster: sets the point where the sides touch on the map, and takes it back (MO-306). */
-  readonly contact: readonly ActView[];
+  readonly contact: readonly MarchingButton[];
   /** Actions available without the sheet. */
-  readonly acts: readonly ActView[];
+  readonly buttons: readonly MarchingButton[];
 }
 
 /**
@@ -152,7 +154,7 @@ export function boardView(context: MarchingContext): MarchingBoard {
   const { state, clock } = context.input;
   if (state.round === 0) {
     const contact = contactActs(context);
-    return { preCombat: preCombatView(context), mode: null, frantic: null, together: null, contact, acts: [] };
+    return { preCombat: preCombatView(context), mode: null, frantic: null, together: null, contact, buttons: [] };
   }
   return {
     preCombat: null,
@@ -160,7 +162,7 @@ export function boardView(context: MarchingContext): MarchingBoard {
     frantic: franticView(context, clock?.now ?? 0, clock?.stepped ?? false),
     together: togetherView(context),
     contact: contactActs(context),
-    acts: turnActs(context),
+    buttons: turnButtons(context),
   };
 }
 
@@ -187,7 +189,7 @@ function sightView(viewers: "party" | "monsters", context: MarchingContext): Sig
   const { partySeesMonsters, monstersSeeParty } = input.state;
   const sees = viewers === "party" ? partySeesMonsters : monstersSeeParty;
   const answer = sees === null ? "open" : sees ? "sees" : "blind";
-  const act = (value: boolean): ActView => ({
+  const button = (value: boolean): MarchingButton => ({
     ...offerButton(sightOffer(viewers, value, context), "", { icon: value ? "fa-eye" : "fa-eye-slash" }),
     pressed: sees === value,
   });
@@ -195,7 +197,7 @@ function sightView(viewers: "party" | "monsters", context: MarchingContext): Sig
     text: localize(`TURNCRAFT.Marching.sight.${viewers}`),
     answer: localize(`TURNCRAFT.Marching.sight.${answer}`),
     icon: sees === null ? "fa-question" : sees ? "fa-eye" : "fa-eye-slash",
-    acts: input.gm ? [act(true), act(false)] : [],
+    buttons: input.gm ? [button(true), button(false)] : [],
     hint: hintOf(viewers, context),
   };
 }
@@ -217,7 +219,7 @@ export function isSightOpen({ partySeesMonsters, monstersSeeParty }: MarchingSta
 }
 
 /** Button that sets the switches as seen on the map; null if already set so, or without a map result. */
-export function sightOnMapButton(context: MarchingContext): ActView | null {
+export function sightOnMapButton(context: MarchingContext): MarchingButton | null {
   const offer = sightOnMapOffer(context);
   const tip = context.localize("TURNCRAFT.Marching.sight.asOnMapTip");
   return offer && offerButton(offer, "", { icon: "fa-map-location-dot", tip });
@@ -258,13 +260,13 @@ export function isForGM({ input }: MarchingContext): boolean {
 }
 
 /** Buttons to take and to cede initiative; empty if nothing is to be chosen, or not by the reader. */
-export function choiceActs(context: MarchingContext): ActView[] {
+export function choiceActs(context: MarchingContext): MarchingButton[] {
   const { input, localize, owns } = context;
   const { state } = input;
   const lead = leadOf(state);
   if (state.choice !== null || unseenOf(state) !== "nobody") return [];
   if (!input.gm && !(lead && owns(lead))) return [];
-  const choose = (kind: "take" | "cede", icon: string): ActView =>
+  const choose = (kind: "take" | "cede", icon: string): MarchingButton =>
     offerButton(initiativeOffer(kind, context), "", { icon, tip: localize(`TURNCRAFT.Marching.${kind}Tip`) });
   return [choose("take", "fa-hand-fist"), choose("cede", "fa-hand")];
 }
@@ -282,7 +284,7 @@ function modeView({ input, localize, nameOf, canSee }: MarchingContext): Marchin
   return { icon: "fa-hurricane", text: localize(`TURNCRAFT.Marching.mode.${key}`, { name: towards ?? "" }) };
 }
 
-function contactActs(context: MarchingContext): ActView[] {
+function contactActs(context: MarchingContext): MarchingButton[] {
   const { input, localize } = context;
   if (!input.gm) return [];
   const tip = localize("TURNCRAFT.Marching.contact.setTip");

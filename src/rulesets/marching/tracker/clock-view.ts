@@ -1,7 +1,7 @@
 import type { Offer } from "../../../combat/offer.ts";
 import { offerButton, offerInput } from "../../../combat/tracker/judge.ts";
 import { type Clock, clocksOf, limitOf, type TurnAction } from "../rules/index.ts";
-import { type ActView, actionIcons, type MarchingContext } from "./judge.ts";
+import { actionIcons, type MarchingButton, type MarchingContext } from "./judge.ts";
 import { clockOffer, clockOffers } from "./offers.ts";
 
 /**
@@ -25,7 +25,7 @@ export interface DialView {
 export interface FranticView {
   readonly line: string;
   readonly dials: readonly DialView[];
-  readonly acts: readonly ActView[];
+  readonly buttons: readonly MarchingButton[];
 }
 
 /** Null where frantic combat is off. `now`: the server's time. */
@@ -48,7 +48,7 @@ export function franticView(context: MarchingContext, now: number, isStepped: bo
     dials: isTimed
       ? (["announce", "execute"] as const).map((id) => dial(id, frantic, context, { now, isStepped }))
       : [],
-    acts: isTimed ? clockActs(context, isStepped) : [],
+    buttons: isTimed ? clockButtons(context, isStepped) : [],
   };
 }
 
@@ -62,7 +62,7 @@ function togetherClocks(context: MarchingContext, now: number, isStepped: boolea
     dials: clocked.map(([who, clock]) =>
       dial(clock.phase === "execute" ? "execute" : "announce", clock, context, { now, isStepped, name: nameOf(who) }),
     ),
-    acts: first ? standActs(first[1], context, isStepped) : [],
+    buttons: first ? standButtons(first[1], context, isStepped) : [],
   };
 }
 
@@ -110,7 +110,7 @@ function dial(
   return { id, label, limit, seconds, used, state: stands ? "standing" : "running", sentence };
 }
 
-function clockActs(context: MarchingContext, isStepped: boolean): ActView[] {
+function clockButtons(context: MarchingContext, isStepped: boolean): MarchingButton[] {
   const { input, owns } = context;
   const { frantic, activeId: who } = input.state;
   if (who === null) return [];
@@ -118,12 +118,12 @@ function clockActs(context: MarchingContext, isStepped: boolean): ActView[] {
   // An announced action has a price, declining has none.
   const icon = ({ id, price }: Offer) =>
     id === "done" ? "fa-check" : price === null ? "fa-xmark" : actionIcons[price as TurnAction];
-  const acts = offers.map((offer) => offerButton(offer, who, { icon: icon(offer) }));
-  return [...acts, ...standActs(frantic, context, isStepped)];
+  const buttons = offers.map((offer) => offerButton(offer, who, { icon: icon(offer) }));
+  return [...buttons, ...standButtons(frantic, context, isStepped)];
 }
 
 /** The GM stops the clocks, or starts them again. */
-function standActs({ since }: Clock, context: MarchingContext, isStepped: boolean): ActView[] {
+function standButtons({ since }: Clock, context: MarchingContext, isStepped: boolean): MarchingButton[] {
   if (!context.input.gm) return [];
   const running = since !== null && !isStepped;
   return [offerButton(clockOffer(!running, context), "", { icon: running ? "fa-pause" : "fa-play" })];

@@ -1,4 +1,4 @@
-import type { Fields } from "../../../combat/dialogs.ts";
+import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { giveFilledIn, targetsOf } from "../../../combat/giving.ts";
 import { askSpace } from "../../../combat/prompts-places.ts";
@@ -44,7 +44,7 @@ async function askPartners(fight: Fighting, who: CombatantId | null): Promise<nu
     (a, b) => Number(isFoe(a)) - Number(isFoe(b)),
   );
   const own = [who, ...others].filter(context.owns);
-  let stated: Fields = {};
+  let stated: FormValues = {};
   const answer = await choose(fight, context, {
     title: "TURNCRAFT.Marching.act.together",
     text:
@@ -93,14 +93,14 @@ interface DialogChoice {
   readonly isMany: boolean;
   /** Combatants whose first action is given; absent: none. */
   readonly firsts?: readonly CombatantId[];
-  readonly command: (chosen: CombatantId[], fields: Fields) => MarchingCommand;
+  readonly command: (chosen: CombatantId[], fields: FormValues) => MarchingCommand;
 }
 
 async function choose(fight: Fighting, { nameOf }: MarchingContext, asked: DialogChoice): Promise<Answer | null> {
   const { title, text, icon, who, isMany, firsts = [], command } = asked;
   const choices = who.map((id, index) => ({ id, name: nameOf(id), checked: index === 0 }));
   const view = { text, choices, isMany, firsts: firsts.map((id) => ({ id, name: nameOf(id) })) };
-  const commandOf = (fields: Fields) => {
+  const commandOf = (fields: FormValues) => {
     const chosen = chosenIn(fields);
     return chosen.length > 0 ? command(chosen, fields) : null;
   };
@@ -120,7 +120,7 @@ async function askResult(fight: Fighting, who: CombatantId | null): Promise<null
   );
   const terms = { purpose: "harm", isMany: false, optional: false, aimed: targetsOf(fight), overrides: true } as const;
   const targets = { combat: fight, view: targetsView(aims, terms, localize) };
-  const commandOf = (fields: Fields) => resultIn(fields, who);
+  const commandOf = (fields: FormValues) => resultIn(fields, who);
   const hint = localize(state.together ? "TURNCRAFT.Marching.ask.resultHeld" : "TURNCRAFT.Marching.ask.resultHint");
   const view = { items: attacksOf(fight, who), hint };
   const title = localize("TURNCRAFT.Marching.ask.resultTitle", { name: context.nameOf(who) });

@@ -4,7 +4,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { Action, MarchingState } from "../rules/index.ts";
 
 /** A button of Marching Order's own templates. */
-export interface ActView extends OfferButton {
+export interface MarchingButton extends OfferButton {
   /** True for a switch in the on position. Absent: not a switch. */
   readonly pressed?: boolean | null;
 }

@@ -34,7 +34,7 @@ export function rowState({ id }: CombatantInput, context: MarchingContext): Marc
   const { state } = input;
   const fighter = state.fighters[id];
   const side = fighter?.side ?? null;
-  const moves = fighter && side === "party" && state.round === 0 ? marchActs(id, context) : [];
+  const moves = fighter && side === "party" && state.round === 0 ? marchButtons(id, context) : [];
   return {
     who: id,
     side,
@@ -63,7 +63,7 @@ function feetWords({ left, moved, scores: { moveFeet } }: MarchingFighter, { loc
 }
 
 /** A step forward and a step back in the marching order (MO-101). */
-function marchActs(who: CombatantId, context: MarchingContext): OfferButton[] {
+function marchButtons(who: CombatantId, context: MarchingContext): OfferButton[] {
   const line = partyLine(context.input.state);
   const place = line.indexOf(who);
   const step = (to: number, icon: string) =>

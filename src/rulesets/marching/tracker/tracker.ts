@@ -65,7 +65,6 @@ export const marchingTracker: TrackerFacet<MarchingState> = {
     { id: "board", selector: ".tc-board" },
   ],
   rowTemplate: `${folder}/row.hbs`,
-  rowParts: [`${folder}/act.hbs`],
   boardTemplate: `${folder}/board.hbs`,
   boardParts: [`${folder}/pre-combat.hbs`, `${folder}/together.hbs`, `${folder}/clock.hbs`],
   board: boardView,
@@ -73,13 +72,13 @@ export const marchingTracker: TrackerFacet<MarchingState> = {
   rolls: false,
   typed: false,
   acting: actingIds,
-  bands,
+  rowGroups: rowGroups,
   clock,
   blocking,
   footer,
   row: (combatant, context) => ({
     initiative: placeView(combatant, context),
-    marks: badgesOf(combatant, context),
+    badges: badgesOf(combatant, context),
     state: rowState(combatant, context),
   }),
   next,
@@ -94,7 +93,7 @@ export const marchingTracker: TrackerFacet<MarchingState> = {
  * Groups of rows: before the fight the party in marching order, the monsters, and combatants without a side; in lines
  * each side's stretch of the order; in a spiral none.
  */
-function bands(context: MarchingContext): readonly RowGroup[] {
+function rowGroups(context: MarchingContext): readonly RowGroup[] {
   const { input, localize } = context;
   const { state } = input;
   const known = knownOf(context);
@@ -153,8 +152,8 @@ function blocking(context: MarchingContext): readonly ButtonView[] {
   const map = isSightOpen(context.input.state) ? sightOnMapButton(context) : null;
   const label = context.localize("TURNCRAFT.Marching.takeInitiative");
   const [take, ...cede] = isForGM(context) ? choiceActs(context) : [];
-  const acts = map ? [map] : take ? [{ ...take, label }, ...cede] : [];
-  return acts.map((act) => ({ action: "faceAct", ...act }));
+  const buttons = map ? [map] : take ? [{ ...take, label }, ...cede] : [];
+  return buttons.map((button) => ({ action: "giveOffer", ...button }));
 }
 
 /** In a common turn *done* for the reader's own member, else *end turn*. */
@@ -168,7 +167,7 @@ function footer(context: MarchingContext): FooterView {
   const label = localize("TURNCRAFT.Marching.finishFor", { name: nameOf(who) });
   const tip = localize("TURNCRAFT.Marching.finishTip");
   const finish = offerButton(endOffer(offerInput(context, who)), who, { icon: "fa-check", label, tip });
-  return { ...usual, main: { action: "faceAct", ...finish } };
+  return { ...usual, main: { action: "giveOffer", ...finish } };
 }
 
 /**

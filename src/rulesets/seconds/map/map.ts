@@ -25,10 +25,10 @@ function movementRules(state: SecondsState, { who, action, measures }: MoveInten
   const run = action === "run";
   const all = feetIn(state, who, fighter.secondsLeft, run);
   const close = run ? all : Math.min(all, fighter.scores.moveFeet + (fighter.feetLeft ?? 0));
-  const bands = [close, all].filter((feet, i) => feet > 0 && (i === 0 || feet > close));
+  const ranges = [close, all].filter((feet, i) => feet > 0 && (i === 0 || feet > close));
   return {
     pace: scenePace(measures),
-    bands: bands.map((feet) => ({ budget: sceneBudget(measures, feet), radius: feet })),
+    ranges: ranges.map((feet) => ({ budget: sceneBudget(measures, feet), radius: feet })),
     stance: passAll,
     footing: "first",
     provokes: provokesNobody,

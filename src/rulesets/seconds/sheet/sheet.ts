@@ -37,7 +37,7 @@ import {
 import { heldOffer, holdOffer, underWayOffers } from "../tracker/offers.ts";
 import { promptsView } from "../tracker/prompts.ts";
 import { actionWords } from "../tracker/strip.ts";
-import { secondsMenus, useCommand } from "./acts.ts";
+import { secondsMenus, useCommand } from "./offers.ts";
 
 type SecondsPanelInput = TurnPanelInput<SecondsState>;
 
@@ -45,7 +45,7 @@ type SecondsPanelInput = TurnPanelInput<SecondsState>;
 export function turnPanelView(input: SecondsPanelInput): TurnPanelView {
   const { state, who, localize } = input;
   const fighter = state.fighters[who];
-  const acts = [holdOffer(input), ...(fighter ? unprompted(fighter, input) : [])];
+  const offers = [holdOffer(input), ...(fighter ? unprompted(fighter, input) : [])];
   const menus = secondsMenus(input);
   const style = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
@@ -55,16 +55,16 @@ export function turnPanelView(input: SecondsPanelInput): TurnPanelView {
     resources: fighter && state.stack.includes(who) ? [counter(fighter.secondsLeft, localize)] : [],
     lines: fighter ? linesOf(fighter, input) : [],
     prompt: promptOffers(input, promptsView) ?? (fighter ? turnPrompt(fighter, input) : null),
-    acts: [...acts, ...contestAct(input)],
+    offers: [...offers, ...contestAct(input)],
     menus,
-    hint: sharedReason([...menus, ...acts]),
+    hint: sharedReason([...menus, ...offers]),
   };
 }
 
 /** Offers of the turn without a prompt: another prompt asks, or no second is left to continue. */
 function unprompted(fighter: SecondsFighter, input: SecondsPanelInput): readonly Offer[] {
   const prompt = turnPrompt(fighter, input);
-  const asked = fighter.due?.length ? [] : (prompt?.acts ?? []);
+  const asked = fighter.due?.length ? [] : (prompt?.offers ?? []);
   const all = [...underWayOffers(input), heldOffer(input)].filter((offer) => offer !== null);
   return all.filter(({ id }) => !asked.some((offer) => offer.id === id));
 }
@@ -143,21 +143,24 @@ function linesOf(fighter: SecondsFighter, { state, who, items, localize }: Secon
 /** Open prompt of the turn: an action to continue (SX-502), a result (SX-408), a held turn (SX-202). */
 function turnPrompt({ running, inAction, secondsLeft }: SecondsFighter, input: SecondsPanelInput): PromptView | null {
   const { state, who, localize } = input;
-  const acts = underWayOffers(input);
-  if (acts.length > 0 && running && secondsLeft > 0) {
+  const offers = underWayOffers(input);
+  if (offers.length > 0 && running && secondsLeft > 0) {
     const { done, total } = running;
     const data = { action: actionWords(running, localize), done, total };
-    return { text: localize("TURNCRAFT.Seconds.Now.continueOrAbandon", data), acts };
+    return { text: localize("TURNCRAFT.Seconds.Now.continueOrAbandon", data), offers };
   }
-  if (acts.length > 0 && inAction && !running) {
-    return { text: localize("TURNCRAFT.Seconds.Now.resultOpen", { action: actionWords(inAction, localize) }), acts };
+  if (offers.length > 0 && inAction && !running) {
+    return {
+      text: localize("TURNCRAFT.Seconds.Now.resultOpen", { action: actionWords(inAction, localize) }),
+      offers,
+    };
   }
   const held = heldOffer(input);
   if (!held) return null;
   const text = localize(
     nextTurnOf(state) === who ? "TURNCRAFT.Seconds.Now.heldSoon" : "TURNCRAFT.Seconds.Now.heldPrompt",
   );
-  return { text, acts: [held] };
+  return { text, offers: [held] };
 }
 
 /** Six Seconds on a creature's sheet. */

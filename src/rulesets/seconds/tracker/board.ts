@@ -64,7 +64,7 @@ export interface DialView {
 export interface SecondsBoard {
   readonly dial: DialView | null;
   /** For users who may command the acting combatant. */
-  readonly acts: readonly OfferButton[];
+  readonly buttons: readonly OfferButton[];
   /** Turns put off that the reader may take. */
   readonly held: readonly OfferButton[];
   readonly strips: readonly StripView[];
@@ -80,8 +80,8 @@ export function boardView(context: TrackerContext<SecondsState>): SecondsBoard |
   const commands = actor !== null && (gm || context.owns(actor));
   return {
     dial: actor && fighter ? dialView(actor, fighter, context) : null,
-    acts: actor && fighter && commands ? actorActs(actor, fighter, context) : [],
-    held: state.order.flatMap((id) => heldAct(id, context) ?? []),
+    buttons: actor && fighter && commands ? actorActs(actor, fighter, context) : [],
+    held: state.order.flatMap((id) => heldButton(id, context) ?? []),
     strips: busy(actor, context).map((id) => stripView(id, context)),
   };
 }
@@ -159,7 +159,7 @@ function actorActs(
 }
 
 /** Standing button of a combatant with a held turn (SX-202); disabled at the wrong moment, with the reason (SX-203). */
-function heldAct(who: CombatantId, context: TrackerContext<SecondsState>): OfferButton | null {
+function heldButton(who: CombatantId, context: TrackerContext<SecondsState>): OfferButton | null {
   const { input, localize, owns, nameOf } = context;
   const offer = input.gm || owns(who) ? heldOffer(offerInput(context, who)) : null;
   if (!offer) return null;

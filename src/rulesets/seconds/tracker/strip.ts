@@ -43,8 +43,8 @@ export function stripView(who: CombatantId, { input, localize, nameOf }: Tracker
   const { state } = input;
   const seconds = comingSeconds(state, who, SHOWN);
   const turns = [...new Set(seconds.map(({ turn }) => turn))];
-  const acts = state.stack.includes(who);
-  const turnOf = (turn: number) => turnWords(acts ? turn : turn + 1, localize);
+  const isActing = state.stack.includes(who);
+  const turnOf = (turn: number) => turnWords(isActing ? turn : turn + 1, localize);
   return {
     id: who,
     name: nameOf(who),

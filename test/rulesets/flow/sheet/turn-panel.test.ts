@@ -48,24 +48,24 @@ const offerOf = (view: ReturnType<typeof panel>, id: string) => offersById(view)
 describe("the turn panel on the own turn", () => {
   it("FL-43 · attacks stand first, with price, target and odds", () => {
     const view = panel(duel());
-    expect(view.acts.map(({ label, cost, note, disabled }) => [label, cost, note, disabled])).toEqual([
+    expect(view.offers.map(({ label, cost, note, disabled }) => [label, cost, note, disabled])).toEqual([
       ["sword", "2 AP", "E · 50%", false],
     ]);
-    expect(view.acts[0]?.command).toMatchObject({ kind: "act", deed: { action: "attack", targets: [E] } });
+    expect(view.offers[0]?.command).toMatchObject({ kind: "act", deed: { action: "attack", targets: [E] } });
     expect(view.hint).toBeNull();
   });
 
   it("FL-91 · an attack is offered at a foe, out of reach too, and at a friend only if the reader targets one", () => {
     const state = duel({ B: { at: hex(1, 1) }, E: { at: hex(6, 0) } });
-    expect(panel(state).acts[0]).toMatchObject({ disabled: true, command: { deed: { targets: [E] } } });
-    expect(panel(state, A, { targets: [B] }).acts[0]).toMatchObject({
+    expect(panel(state).offers[0]).toMatchObject({ disabled: true, command: { deed: { targets: [E] } } });
+    expect(panel(state, A, { targets: [B] }).offers[0]).toMatchObject({
       disabled: false,
       command: { deed: { targets: [B] } },
     });
     // A friend targeted for something else isn't struck where a foe can be.
     const close = duel({ B: { at: hex(1, 1) } });
-    expect(panel(close, A, { targets: [B] }).acts[0]?.command).toMatchObject({ deed: { targets: [E] } });
-    expect(panel(close, A, { targets: [B, E] }).acts[0]?.command).toMatchObject({ deed: { targets: [E] } });
+    expect(panel(close, A, { targets: [B] }).offers[0]?.command).toMatchObject({ deed: { targets: [E] } });
+    expect(panel(close, A, { targets: [B, E] }).offers[0]?.command).toMatchObject({ deed: { targets: [E] } });
   });
 
   it("FL-91 · healing is offered for a targeted friend, else for oneself, never for a foe", () => {
@@ -101,18 +101,18 @@ describe("the turn panel on the own turn", () => {
     ]);
     const hidden = panel(duel(), A, { canSee: (id) => id !== E });
     expect(hidden.lines).toHaveLength(1);
-    expect(hidden.acts[0]?.note).toBeNull();
+    expect(hidden.offers[0]?.note).toBeNull();
   });
 
   it("FL-19 · an action that can't be paid is disabled, and gives the reason", () => {
     const poor = panel(duel({ A: { at: hex(1, 0), is: { ap: 1 } } }));
-    expect(poor.acts[0]).toMatchObject({ disabled: true, why: "FL-19" });
+    expect(poor.offers[0]).toMatchObject({ disabled: true, why: "FL-19" });
     expect(offerOf(poor, "deed:feint")?.disabled).toBe(false);
     expect(offerOf(poor, "deed:totalDefense")).toMatchObject({ disabled: true, why: "FL-19", cost: "3 AP, ends turn" });
   });
 
   it("FL-130 · a step goes to the six hexes around, by the directions of the screen", () => {
-    const steps = panel(duel()).menus.find(({ id }) => id === "steps")?.acts ?? [];
+    const steps = panel(duel()).menus.find(({ id }) => id === "steps")?.offers ?? [];
     expect(steps.map(({ label }) => label)).toEqual([
       "Step right",
       "Step down and right",
@@ -132,7 +132,7 @@ describe("the turn panel on the own turn", () => {
   it("FL-39, FL-45, FL-112, FL-140 · spells, things and free actions stand in lists with their prices", () => {
     const view = panel(duel());
     const list = (id: string) =>
-      view.menus.find((menu) => menu.id === id)?.acts.map(({ label, cost }) => [label, cost]);
+      view.menus.find((menu) => menu.id === id)?.offers.map(({ label, cost }) => [label, cost]);
     expect(list("abilities")).toEqual([["bolt", "2 AP, 1 FP"]]);
     expect(list("things")).toEqual([
       ["Put away sword", "1 AP"],
@@ -145,12 +145,12 @@ describe("the turn panel on the own turn", () => {
   it("FL-98 · without hexes on the scene no step is offered, and every target is in reach", () => {
     const view = panel(fight({ A: {}, E: {} }));
     expect(view.menus.some(({ id }) => id === "steps")).toBe(false);
-    expect(view.acts[0]?.disabled).toBe(false);
+    expect(view.offers[0]?.disabled).toBe(false);
   });
 
   it("FL-50 · a prone combatant is offered standing up first", () => {
     const view = panel(duel({ A: { at: hex(1, 0), is: { prone: true } } }));
-    expect(view.acts.map(({ id }) => id)).toContain("deed:standUp");
+    expect(view.offers.map(({ id }) => id)).toContain("deed:standUp");
   });
 });
 
@@ -166,13 +166,13 @@ describe("the turn panel on another's turn", () => {
     const moving = after(duel(), run(duel(), A, 2));
     const { prompt } = panel(moving, E);
     expect(prompt?.text).toBe("A leaves a hex that you threaten");
-    expect(prompt?.acts.map(({ label, note }) => [label, note])).toEqual([
+    expect(prompt?.offers.map(({ label, note }) => [label, note])).toEqual([
       ["Reaction Attack: sword", "1 RP · 50%"],
       ["Don't react", null],
       ["Ignore this Move", null],
     ]);
-    expect(prompt?.acts[0]?.command).toMatchObject({ kind: "react", who: E, choice: { reaction: "reactionAttack" } });
-    expect(prompt?.acts[2]?.command).toMatchObject({ kind: "pass", rest: true });
+    expect(prompt?.offers[0]?.command).toMatchObject({ kind: "react", who: E, choice: { reaction: "reactionAttack" } });
+    expect(prompt?.offers[2]?.command).toMatchObject({ kind: "pass", rest: true });
     expect(panel(moving, A).prompt).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe("the turn panel on another's turn", () => {
     const excluded = after(state, attack(A, E), { answers: hits(state, 20, E) });
     const { prompt } = panel(excluded, E);
     expect(prompt?.text).toBe("A is about to hit E: sword (Hard)");
-    expect(prompt?.acts.map(({ label, note }) => [label, note]).slice(0, 2)).toEqual([
+    expect(prompt?.offers.map(({ label, note }) => [label, note]).slice(0, 2)).toEqual([
       ["Dodge", "1 RP · 25%"],
       ["Parry", "1 RP · 25%"],
     ]);
@@ -199,7 +199,7 @@ describe("the turn panel on another's turn", () => {
     } as const;
     const waiting = after(state, act(A, ready));
     const view = panel(waiting);
-    expect(view.acts.slice(0, 2).map(({ label, disabled }) => [label, disabled])).toEqual([
+    expect(view.offers.slice(0, 2).map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Trigger happens", false],
       ["Drop readied action", false],
     ]);
@@ -208,7 +208,7 @@ describe("the turn panel on another's turn", () => {
     expect(far.activeId).toBe(B);
     const moved = after(far, run(far, B, 1));
     expect(panel(moved).prompt).toMatchObject({ text: "B moves" });
-    expect(panel(moved).prompt?.acts[0]).toMatchObject({ label: "Trigger happens", note: "it comes → strikes" });
+    expect(panel(moved).prompt?.offers[0]).toMatchObject({ label: "Trigger happens", note: "it comes → strikes" });
   });
 });
 

@@ -35,11 +35,11 @@ function reading(
   }));
   const input = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
   const view = trackerView(input, { tracker: flowTracker, rules: flow }, english);
-  const rows = view.bands.flatMap((band) => band.rows);
+  const rows = view.rowGroups.flatMap((band) => band.rows);
   return { ...view, rows, own: view.board as FlowBoard | null };
 }
 
-const marks = (view: ReturnType<typeof reading>, row: number) => view.rows[row]?.marks.map(({ label }) => label);
+const marks = (view: ReturnType<typeof reading>, row: number) => view.rows[row]?.badges.map(({ label }) => label);
 const duel = (more: Parameters<typeof fight>[0] = {}, settings: Parameters<typeof fight>[1] = {}) =>
   fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);
 const ready = {
@@ -122,7 +122,7 @@ describe("the board", () => {
     const labels = more.map(({ label }) => label);
     const disabled = (label: string) => more.find((each) => each.label === label)?.disabled;
     expect(labels).toEqual(expect.arrayContaining(["spark", "Grapple", "Disarm", "Tumble Through"]));
-    expect(more.filter(({ act: name }) => name.startsWith("step:"))).toHaveLength(8);
+    expect(more.filter(({ offer: name }) => name.startsWith("step:"))).toHaveLength(8);
     expect([disabled("spark"), disabled("Grapple")]).toEqual([true, true]);
     expect(more.find(({ label }) => label === "spark")?.tip).toContain("FL-19");
   });
@@ -139,11 +139,11 @@ describe("the board", () => {
     const waiting = after(duel({ B: {} }), act(A, ready));
     const [mine] = reading(waiting, { owned: ["A"] }).own?.readied ?? [];
     expect(mine).toMatchObject({ name: "Mira", trigger: "it comes", what: "strikes · 2 AP set aside" });
-    expect(mine?.acts.map(({ act: name, disabled }) => [name, disabled])).toEqual([
+    expect(mine?.buttons.map(({ offer: name, disabled }) => [name, disabled])).toEqual([
       ["happens", false],
       ["drop", false],
     ]);
-    expect(reading(waiting).own?.readied[0]?.acts).toEqual([]);
+    expect(reading(waiting).own?.readied[0]?.buttons).toEqual([]);
     expect(reading(waiting, { hidden: ["A"] }).own).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe("the board", () => {
     const again = after(waiting, next(waiting));
     const view = reading(again, { owned: ["A"] }).own;
     expect(view?.actions).toEqual([]);
-    expect(view?.readied[0]?.acts.map(({ act: name }) => name)).toEqual(["keepWaiting", "drop"]);
+    expect(view?.readied[0]?.buttons.map(({ offer: name }) => name)).toEqual(["keepWaiting", "drop"]);
   });
 
   it("FL-144, FL-146 · lets the GM name the surprising side, and calls the round so", () => {
@@ -213,7 +213,7 @@ describe("effects at the end of rounds, and paused movement", () => {
 
   it("FL-12 · an effect on a combatant is a mark of its row, one on nobody stands above the rows", () => {
     const state = after(duel(), { kind: "round-effect", effect: { ...effect, who: A } });
-    const tip = reading(state).rows[0]?.marks.find(({ id }) => id === "roundEffect")?.tip;
+    const tip = reading(state).rows[0]?.badges.find(({ id }) => id === "roundEffect")?.tip;
     expect([marks(reading(state), 0), tip]).toEqual([
       expect.arrayContaining(["Burning oil"]),
       "At the end of each round: Burning oil, rounds left: 2",

@@ -37,10 +37,10 @@ describe("the turn panel of Group Initiative", () => {
   it("GR-25 · declares in step 1, by the tracker's window; a second time it may be taken back", () => {
     const first = panel(fight({ A: {}, B: {} }, { phase: "DECLARE" }), A);
     expect(first.turn).toEqual({ kind: "acting", text: "Declare · round 1" });
-    expect(first.acts.map(({ label, disabled }) => [label, disabled])).toEqual([["Declare", false]]);
-    expect(first.acts[0]?.window).toBe("declare");
+    expect(first.offers.map(({ label, disabled }) => [label, disabled])).toEqual([["Declare", false]]);
+    expect(first.offers[0]?.window).toBe("declare");
     const again = panel(fight({ A: { fighter: { commitment: "x" } }, B: {} }, { phase: "DECLARE" }), A);
-    expect(again.acts.map(({ label }) => label)).toEqual(["Change", "Take back"]);
+    expect(again.offers.map(({ label }) => label)).toEqual(["Change", "Take back"]);
     expect(again.lines.map(({ text }) => text)).toEqual(["Declared face down: …"]);
   });
 
@@ -50,13 +50,13 @@ describe("the turn panel of Group Initiative", () => {
       { phase: "INITIATIVE", dice: { A: 4, B: 2 } },
     );
     const view = panel(covered, A);
-    expect(view.acts.map(({ label, disabled }) => [label, disabled])).toEqual([["Reveal", false]]);
-    expect(view.acts[0]?.window).toBe("reveal");
+    expect(view.offers.map(({ label, disabled }) => [label, disabled])).toEqual([["Reveal", false]]);
+    expect(view.offers[0]?.window).toBe("reveal");
   });
 
   it("GR-34 · rolls for the side in step 2", () => {
     const view = panel(fight({ A: {}, B: {} }, { phase: "INITIATIVE" }), A);
-    expect(view.acts.map(({ command }) => command)).toEqual([{ kind: "roll", group: "A" }]);
+    expect(view.offers.map(({ command }) => command)).toEqual([{ kind: "roll", group: "A" }]);
   });
 
   it("GR-109 · casts a spell that is due: its button is enabled", () => {
@@ -107,7 +107,7 @@ describe("the turn panel of Group Initiative", () => {
       penalty: 0,
     } as const;
     const state = fight({ A: { scores: { inHand: sword } }, B: {} }, { phase: "B_FLEE", melee: true, set: { window } });
-    expect(panel(state, A).prompt?.acts.map(({ label, disabled }) => [label, disabled])).toEqual([
+    expect(panel(state, A).prompt?.offers.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Sword", false],
       ["Don't react", false],
     ]);

@@ -169,11 +169,11 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     await bram.client.game.settings.set("turncraft", "askBeforeRolls", true);
     throws(gm, [15, 20], [4, 8]);
     const button = {
-      dataset: { act: `use:Actor.${tarn}.Item.${sword}`, who: tarn },
+      dataset: { offer: `use:Actor.${tarn}.Item.${sword}`, who: tarn },
       getAttribute: () => null,
     };
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
-    void actions.faceAct.call({ viewed: bram.combat }, { detail: 1 }, button);
+    void actions.giveOffer.call({ viewed: bram.combat }, { detail: 1 }, button);
     await until(() => windows.length === 1);
     Object.assign(windows[0]?.fields ?? {}, { target: ogre, factor: 2, called: "" });
     windows[0]?.press();
@@ -214,11 +214,11 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     await bram.client.game.settings.set("turncraft", "askBeforeRolls", true);
     throws(gm, [19, 20], [4, 8]);
     const button = {
-      dataset: { act: `use:Actor.${tarn}.Item.${sword}`, who: tarn },
+      dataset: { offer: `use:Actor.${tarn}.Item.${sword}`, who: tarn },
       getAttribute: () => null,
     };
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
-    void actions.faceAct.call({ viewed: bram.combat }, { detail: 1 }, button);
+    void actions.giveOffer.call({ viewed: bram.combat }, { detail: 1 }, button);
     await until(() => windows.length === 1);
     Object.assign(windows[0]?.fields ?? {}, { target: ogre, named: "the oak door", factor: 1, called: "" });
     windows[0]?.press();

@@ -109,6 +109,6 @@ type Form = { readonly what: string; readonly plans?: string; readonly delay?: b
 export async function covers(seat: GroupSeat, who: CombatantId, form: Form): Promise<void> {
   const { foundry, CONFIG } = seat.client;
   foundry.applications.api.DialogV2.input = async () => form;
-  const button = { dataset: { act: "declare", who }, getAttribute: () => null };
-  await CONFIG.ui.combat.DEFAULT_OPTIONS.actions.faceAct.call({ viewed: seat.combat }, { detail: 1 }, button);
+  const button = { dataset: { offer: "declare", who }, getAttribute: () => null };
+  await CONFIG.ui.combat.DEFAULT_OPTIONS.actions.giveOffer.call({ viewed: seat.combat }, { detail: 1 }, button);
 }

@@ -48,9 +48,9 @@ describe.each(generations(import.meta.url))("The question whether to end declara
   afterEach(() => fight.table.close());
 
   const next = () => {
-    const button = { dataset: { act: "advance:DECLARE" }, getAttribute: () => null };
-    const { faceAct } = gm.client.CONFIG.ui.combat.DEFAULT_OPTIONS.actions;
-    return faceAct.call({ viewed: gm.combat }, { detail: 1 }, button);
+    const button = { dataset: { offer: "advance:DECLARE" }, getAttribute: () => null };
+    const { giveOffer } = gm.client.CONFIG.ui.combat.DEFAULT_OPTIONS.actions;
+    return giveOffer.call({ viewed: gm.combat }, { detail: 1 }, button);
   };
 
   it("GR-13 · keeps waiting by its first button, and ends declarations by the other", async () => {

@@ -143,9 +143,9 @@ describe.each(generations(import.meta.url))("Charge and Flee on the map under V%
 });
 
 /** Presses a button of somebody's row in the tracker. */
-function pressed(seat: GroupSeat, act: string, who: CombatantId): Promise<void> {
-  const button = { dataset: { act, who }, getAttribute: () => null };
-  return seat.client.CONFIG.ui.combat.DEFAULT_OPTIONS.actions.faceAct.call(
+function pressed(seat: GroupSeat, offer: string, who: CombatantId): Promise<void> {
+  const button = { dataset: { offer, who }, getAttribute: () => null };
+  return seat.client.CONFIG.ui.combat.DEFAULT_OPTIONS.actions.giveOffer.call(
     { viewed: seat.combat },
     { detail: 1 },
     button,

@@ -170,8 +170,8 @@ describe("declaration cards", () => {
   });
 
   it("have the phase's buttons for their owners, and none for strangers", () => {
-    expect(row(covered, B, { owned: ["B"] }).acts.map(({ act }) => act)).toEqual(["declare"]);
-    expect(row(covered, B).acts).toEqual([]);
+    expect(row(covered, B, { owned: ["B"] }).buttons.map(({ offer }) => offer)).toEqual(["declare"]);
+    expect(row(covered, B).buttons).toEqual([]);
   });
 });
 
@@ -212,7 +212,7 @@ describe("the foot of the tracker", () => {
     const footer = footerOf(
       reading(fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" }), { gm: true }),
     );
-    expect(footer.main).toMatchObject({ act: "advance:DECLARE", label: "Next: Initiative", disabled: false });
+    expect(footer.main).toMatchObject({ offer: "advance:DECLARE", label: "Next: Initiative", disabled: false });
     expect(footer.note).toBe("Waiting for Name A to declare.");
   });
 
@@ -227,11 +227,11 @@ describe("the foot of the tracker", () => {
 
   it("GR-34 · gives the GM the missing roll as the large button, a side's without players first", () => {
     const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice: {} });
-    expect(footerOf(reading(state, { gm: true })).main).toMatchObject({ act: "roll:A" });
+    expect(footerOf(reading(state, { gm: true })).main).toMatchObject({ offer: "roll:A" });
     const input = reading(state, { gm: true }).input;
     const combatants = input.combatants.map((each) => ({ ...each, npc: each.id === "B" }));
     expect(footerOf({ ...reading(state, { gm: true }), input: { ...input, combatants } }).main).toMatchObject({
-      act: "roll:B",
+      offer: "roll:B",
     });
   });
 
@@ -247,16 +247,16 @@ describe("the foot of the tracker", () => {
       const combatants = input.combatants.map((each) => ({ ...each, npc: npc && each.id === "B" }));
       return footerOf({ ...reader, input: { ...input, combatants } });
     };
-    expect(footer(true).main).toMatchObject({ act: "target", who: "B", label: expect.stringContaining("bolt") });
-    expect(footer(true).after[0]).toMatchObject({ act: "advance:HIGH_D1" });
-    expect(footer(false).main).toMatchObject({ act: "advance:HIGH_D1" });
+    expect(footer(true).main).toMatchObject({ offer: "target", who: "B", label: expect.stringContaining("bolt") });
+    expect(footer(true).after[0]).toMatchObject({ offer: "advance:HIGH_D1" });
+    expect(footer(false).main).toMatchObject({ offer: "advance:HIGH_D1" });
     expect(footer(false).note).toMatch(/^Waiting for .* to choose a target\.$/);
   });
 
   it("gives players the button for the action it waits for; else it names the combatants it waits for", () => {
     const state = fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" });
     expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({
-      act: "declare",
+      offer: "declare",
       who: "A",
       label: "Name A: Declare",
       disabled: false,
@@ -491,21 +491,21 @@ describe("one window for all of one's creatures", () => {
     const { input, ...reader } = reading(state, { gm: true });
     const combatants = input.combatants.map((each) => ({ ...each, npc: each.id === "B" }));
     const { main, after } = footerOf({ ...reader, input: { ...input, combatants } });
-    expect(main).toMatchObject({ act: "endDeclaring" });
-    expect(after.map(({ act }) => act)).toContain("advance:DECLARE");
+    expect(main).toMatchObject({ offer: "endDeclaring" });
+    expect(after.map(({ offer }) => offer)).toContain("advance:DECLARE");
     const played = input.combatants.map((each) => ({ ...each, npc: false }));
     expect(footerOf({ ...reader, input: { ...input, combatants: played } }).main).toMatchObject({
-      act: "advance:DECLARE",
+      offer: "advance:DECLARE",
     });
   });
 
   it("GR-26 · opens by the large button while several still have to declare; the next phase waits beside it", () => {
     const state = fight({ A: {}, B: {} }, { phase: "DECLARE" });
     const { main, after } = footerOf(reading(state, { gm: true }));
-    expect(main).toMatchObject({ act: "declareAll", label: "Declare for all (2)" });
-    expect(after).toMatchObject([{ act: "declareNothing" }, { act: "advance:DECLARE" }, {}, {}]);
+    expect(main).toMatchObject({ offer: "declareAll", label: "Declare for all (2)" });
+    expect(after).toMatchObject([{ offer: "declareNothing" }, { offer: "advance:DECLARE" }, {}, {}]);
     const own = footerOf(reading(state, { owned: ["A", "B"] }));
-    expect(own).toMatchObject({ main: { act: "declareAll" }, after: [{ act: "declareNothing", disabled: false }] });
-    expect(footerOf(reading(state, { owned: ["A"] })).main?.act).not.toBe("declareAll");
+    expect(own).toMatchObject({ main: { offer: "declareAll" }, after: [{ offer: "declareNothing", disabled: false }] });
+    expect(footerOf(reading(state, { owned: ["A"] })).main?.offer).not.toBe("declareAll");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import { type MarchingCommand, type MarchingState, marching } from "../../../../src/rulesets/marching/rules/index.ts";
-import { otherPayments } from "../../../../src/rulesets/marching/sheet/acts.ts";
+import { otherPayments } from "../../../../src/rulesets/marching/sheet/offers.ts";
 import { marchingSheet } from "../../../../src/rulesets/marching/sheet/sheet.ts";
 import type { ItemSummary } from "../../../../src/sheets/item-summary.ts";
 import { isUnnamed, offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
@@ -116,13 +116,13 @@ describe("the turn panel", () => {
 
   it("MO-501, MO-701 · lists friends first as partners and foes first as rivals, targeted ones before them, and no hidden ones", () => {
     const labels = (targets: readonly CombatantId[]) =>
-      menu(panel(fight(line), F, [], [], targets), "together")?.acts.map(({ label }) => label);
+      menu(panel(fight(line), F, [], [], targets), "together")?.offers.map(({ label }) => label);
     expect(labels([])).toEqual(["C", "W", "M2", "M1"]);
     expect(labels([M2])).toEqual(["M2", "C", "W", "M1"]);
     const waiting = panel(fight({ ...line, C: { at: [0, 1], agl: 12 } }), C, [], [], []);
-    expect(menu(waiting, "seize")?.acts[0]?.label).toMatch(/^M/);
+    expect(menu(waiting, "seize")?.offers[0]?.label).toMatch(/^M/);
     const secret = panel(fight(line), F, [], [M2]);
-    expect(secret.menus.flatMap(({ acts }) => acts.map(({ label }) => label))).not.toContain("M2");
+    expect(secret.menus.flatMap(({ offers: acts }) => acts.map(({ label }) => label))).not.toContain("M2");
   });
 
   it("MO-701 · shows odds and price of seizing; acting together asks a combatant who hasn't acted", () => {
@@ -144,7 +144,7 @@ describe("the turn panel", () => {
 
   it("MO-502 · asks for the first half of a common turn, and ends it by halves", () => {
     const asked = after(fight(line), { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
-    expect(panel(asked, C).prompt?.acts.map(({ label }) => label)).toEqual(["Act first", "Move first"]);
+    expect(panel(asked, C).prompt?.offers.map(({ label }) => label)).toEqual(["Act first", "Move first"]);
     const view = panel(together(fight(line), { F: "act", C: "move" }));
     expect(view.turn.text).toBe("Acting together with C · round 1");
     expect(view.end).toMatchObject({ label: "Finish this half", command: { kind: "finish", who: F } });
@@ -154,7 +154,7 @@ describe("the turn panel", () => {
   it("MO-902 · asks in frantic combat for an announcement, then for its end", () => {
     const on = after(gathering(line), { kind: "frantic", on: true });
     const state = after(on, at({ kind: "start" }, 0), { answers: { "MO-204": "take" } });
-    expect(panel(state).prompt?.acts.map(({ id }) => id)).toEqual([
+    expect(panel(state).prompt?.offers.map(({ id }) => id)).toEqual([
       "announce:primary",
       "decline:primary",
       "announce:move",
@@ -163,7 +163,7 @@ describe("the turn panel", () => {
     // Neither primary nor move action is paid past the announcement.
     expect(act(panel(state), "other")?.command).toMatchObject({ action: "reaction" });
     const announced = after(state, at({ kind: "announce", who: F, action: "primary" }, 100));
-    expect(panel(announced).prompt?.acts.map(({ label }) => label)).toEqual(["Done: Primary action"]);
+    expect(panel(announced).prompt?.offers.map(({ label }) => label)).toEqual(["Done: Primary action"]);
   });
 
   it("shows out of turn one of each, and the feet of a move action", () => {

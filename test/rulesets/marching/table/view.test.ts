@@ -6,7 +6,7 @@ import type { Sightings } from "../../../../src/rulesets/marching/host/sight.ts"
 import { type MarchingState, marching } from "../../../../src/rulesets/marching/rules/index.ts";
 import type { MarchingBoard } from "../../../../src/rulesets/marching/tracker/board.ts";
 import { chosenIn, resultIn } from "../../../../src/rulesets/marching/tracker/forms.ts";
-import type { ActView } from "../../../../src/rulesets/marching/tracker/judge.ts";
+import type { MarchingButton } from "../../../../src/rulesets/marching/tracker/judge.ts";
 import { promptsView } from "../../../../src/rulesets/marching/tracker/prompts.ts";
 import type { MarchingRow } from "../../../../src/rulesets/marching/tracker/row.ts";
 import { marchingTracker } from "../../../../src/rulesets/marching/tracker/tracker.ts";
@@ -58,8 +58,8 @@ const row = (state: MarchingState, who: CombatantId, as?: As) => {
   return marchingTracker.row(input, view);
 };
 const bands = (state: MarchingState, as?: As) =>
-  (marchingTracker.bands?.(reader(state, as)) ?? []).map(({ label, who }) => [label, ...who].join(" "));
-const acts = (views: readonly ActView[]) => views.map(({ act, who }) => `${act}:${who}`);
+  (marchingTracker.rowGroups?.(reader(state, as)) ?? []).map(({ label, who }) => [label, ...who].join(" "));
+const offersOf = (views: readonly MarchingButton[]) => views.map(({ offer, who }) => `${offer}:${who}`);
 const open = (state: MarchingState) => ({ ...state, partySeesMonsters: null, monstersSeeParty: null });
 
 describe("before the fight", () => {
@@ -67,11 +67,11 @@ describe("before the fight", () => {
     const state = gathering(line);
     expect(bands(state)).toEqual(["Marching order F C W", "Monsters M2 M1"]);
     const { moves } = row(state, C, { owned: ["C"] }).state as MarchingRow;
-    expect(moves.map(({ label, act, disabled }) => [label, act, disabled])).toEqual([
+    expect(moves.map(({ label, offer, disabled }) => [label, offer, disabled])).toEqual([
       ["Move C forward", "march:C:0", false],
       ["Move C back", "march:C:2", false],
     ]);
-    expect((row(state, F).state as MarchingRow).moves.map(({ act }) => act)).toEqual(["march:F:1"]);
+    expect((row(state, F).state as MarchingRow).moves.map(({ offer }) => offer)).toEqual(["march:F:1"]);
     expect((row(state, M1, { gm: true }).state as MarchingRow).moves).toEqual([]);
     expect((row(fight(line), F).state as MarchingRow).moves).toEqual([]);
   });
@@ -85,12 +85,12 @@ describe("before the fight", () => {
   it("MO-201 · the GM answers both switches; players read them", () => {
     const state = open(gathering(line));
     const { preCombat } = board(state, { gm: true });
-    expect(preCombat?.sight.map(({ answer, acts }) => [answer, acts.map(({ act }) => act)])).toEqual([
+    expect(preCombat?.sight.map(({ answer, buttons }) => [answer, buttons.map(({ offer }) => offer)])).toEqual([
       ["Undecided", ["sight:party:true", "sight:party:false"]],
       ["Undecided", ["sight:monsters:true", "sight:monsters:false"]],
     ]);
     expect(preCombat).toMatchObject({ outcome: "Waiting for the GM to decide visibility.", choice: [] });
-    expect(board(gathering(line)).preCombat?.sight.map(({ answer, acts }) => [answer, acts.length])).toEqual([
+    expect(board(gathering(line)).preCombat?.sight.map(({ answer, buttons }) => [answer, buttons.length])).toEqual([
       ["Yes", 0],
       ["Yes", 0],
     ]);
@@ -111,13 +111,13 @@ describe("before the fight", () => {
     expect(preCombat?.asOnMap).toBeNull();
     const main = (of: MarchingState, as: As) => footerView(reader(of, as), marchingTracker).main?.label;
     expect(footerView(reader(state, { gm: true, proposed }), marchingTracker)).toMatchObject({
-      main: { act: "sightOnMap", label: "Use line of sight", disabled: false },
+      main: { offer: "sightOnMap", label: "Use line of sight", disabled: false },
       rolls: [{ action: "begin" }],
     });
     expect([main(state, { gm: true }), main(state, { proposed })]).toEqual(["Begin encounter", undefined]);
     const seen = { ...state, partySeesMonsters: true, monstersSeeParty: true };
     expect(board(seen, { gm: true, proposed }).preCombat?.asOnMap).toMatchObject({
-      act: "sightOnMap",
+      offer: "sightOnMap",
       disabled: false,
     });
     const set = { ...state, partySeesMonsters: true, monstersSeeParty: false };
@@ -153,7 +153,7 @@ describe("before the fight", () => {
 
   it("MO-204 · only the lead's owner and the GM may take or cede", () => {
     const state = gathering(line);
-    expect(acts(board(state).preCombat?.choice ?? [])).toEqual(["take:", "cede:"]);
+    expect(offersOf(board(state).preCombat?.choice ?? [])).toEqual(["take:", "cede:"]);
     expect(board(state, { owned: ["C"] }).preCombat?.choice).toEqual([]);
     expect(footerView(reader(state, { gm: true }), marchingTracker).main?.label).toBe("Take initiative");
     const taken = after(state, { kind: "take-initiative" });
@@ -168,7 +168,7 @@ describe("the tracker's order", () => {
     expect(board(state).mode?.text).toBe("Acting first: Party");
     const delayed = after(state, { kind: "delay", who: F });
     expect(bands(delayed)).toEqual(["Party C W", "Monsters M2 M1", "Delayed F"]);
-    expect(row(delayed, F).marks.map(({ id }) => id)).toEqual(["delayed"]);
+    expect(row(delayed, F).badges.map(({ id }) => id)).toEqual(["delayed"]);
   });
 
   it("MO-304 · is one list for a spiral, with places as its numbers", () => {
@@ -193,10 +193,10 @@ describe("the tracker's order", () => {
 
   it("MO-306 · lets the GM set the point of contact, and take it back", () => {
     const state = fight(line);
-    expect(acts(board(state, { gm: true }).contact)).toEqual(["setContact:"]);
+    expect(offersOf(board(state, { gm: true }).contact)).toEqual(["setContact:"]);
     expect(board(state).contact).toEqual([]);
     const placed = after(state, { kind: "contact", space: { x: 2, y: 2 }, inScene: true });
-    expect(acts(board(placed, { gm: true }).contact)).toEqual(["setContact:", "clearContact:"]);
+    expect(offersOf(board(placed, { gm: true }).contact)).toEqual(["setContact:", "clearContact:"]);
     expect(marchingTracker.lineOnMap?.(placed, () => true)).toMatchObject({ runs: [], middle: { x: 2, y: 2 } });
   });
 
@@ -221,22 +221,23 @@ describe("the own turn", () => {
       "reaction false",
     ]);
     expect([own.feet, own.sentence]).toEqual(["30 ft", "Primary action left · Move action left · Reaction left"]);
-    expect(acts(board(state).acts)).toEqual(["delay:F", "together:F"]);
-    expect(acts(board(state, { owned: ["C"] }).acts)).toEqual(["seize:C"]);
+    expect(offersOf(board(state).buttons)).toEqual(["delay:F", "together:F"]);
+    expect(offersOf(board(state, { owned: ["C"] }).buttons)).toEqual(["seize:C"]);
   });
 
   it("MO-607, MO-702 · gives the reason for a disabled button", () => {
     const ceded = fight(line, {}, "cede");
-    const delay = board(ceded, { gm: true }).acts.find(({ act }) => act === "delay");
+    const delay = board(ceded, { gm: true }).buttons.find(({ offer }) => offer === "delay");
     expect(delay).toMatchObject({ disabled: true, tip: "Only the party can delay. · MO-607" });
     const spent = after(fight(line), { kind: "spend", who: C, action: "reaction", what: "" });
-    const seize = board(spent, { owned: ["C"] }).acts.find(({ act }) => act === "seize");
+    const seize = board(spent, { owned: ["C"] }).buttons.find(({ offer }) => offer === "seize");
     expect(seize).toMatchObject({ disabled: true, tip: "C has no reaction left. · MO-702" });
   });
 
   it("MO-708 · shows odds on the button before it is pressed, impairment counted", () => {
     const state = fight({ ...line, C: { at: [0, 1], agl: 12 } });
-    const label = (of: MarchingState) => board(of, { owned: ["C"] }).acts.find(({ act }) => act === "seize")?.label;
+    const label = (of: MarchingState) =>
+      board(of, { owned: ["C"] }).buttons.find(({ offer }) => offer === "seize")?.label;
     expect(label(state)).toBe("C seizes · 60\u00a0%");
     const impaired = after(state, { kind: "impair", who: [C], cause: "other", impaired: true });
     expect(label(impaired)).toBe("C seizes · 55\u00a0%");
@@ -248,7 +249,7 @@ describe("a common turn", () => {
 
   it("MO-502 · asks each owner for the first half, in the board and in a window", () => {
     const { together: view } = board(asked);
-    expect(view?.members.map(({ name, doing, acts }) => [name, doing, acts.length])).toEqual([
+    expect(view?.members.map(({ name, doing, buttons }) => [name, doing, buttons.length])).toEqual([
       ["F", "choosing", 2],
       ["C", "choosing", 0],
     ]);
@@ -265,8 +266,8 @@ describe("a common turn", () => {
   it("MO-504 · shows a collision to all, and lets the GM settle it", () => {
     const state = together(fight({ ...line, C: { at: [4, 0] } }), { F: "move", C: "move" });
     const met = after(after(state, move(F, way([0, 0], [4, 0]))), move(C, way([4, 0], [0, 0])));
-    expect(board(met).together?.overrun).toMatchObject({ text: "Overrun: F, C collide.", acts: [] });
-    expect(acts(board(met, { gm: true }).together?.overrun?.acts ?? [])).toEqual([
+    expect(board(met).together?.overrun).toMatchObject({ text: "Overrun: F, C collide.", buttons: [] });
+    expect(offersOf(board(met, { gm: true }).together?.overrun?.buttons ?? [])).toEqual([
       "settle:F:",
       "settle:C:",
       "settle::",
@@ -283,7 +284,7 @@ describe("a common turn", () => {
   it("MO-511 · has a button at the foot to finish for the own member", () => {
     const state = together(fight(line), { F: "act", C: "act" });
     const foot = marchingTracker.footer?.(reader(state));
-    expect(foot?.main).toMatchObject({ act: "end", who: F, label: "F: finish", disabled: false });
+    expect(foot?.main).toMatchObject({ offer: "end", who: F, label: "F: finish", disabled: false });
     expect(marchingTracker.clock?.(reader(state))?.turn).toBe("F + C");
   });
 });
@@ -300,7 +301,7 @@ describe("frantic combat", () => {
       ["announce", 2000, "running", "Announce: 4 s left"],
       ["execute", 0, "waiting", "Carry out: 6 s"],
     ]);
-    expect(view?.acts.map(({ act }) => act)).toEqual([
+    expect(view?.buttons.map(({ offer }) => offer)).toEqual([
       "announce:primary",
       "decline:primary",
       "announce:move",
@@ -310,13 +311,13 @@ describe("frantic combat", () => {
     const carried = board(announced, { clock: { now: 8000, stepped: false } }).frantic;
     expect(carried?.line).toBe("F carries out: Move action");
     expect(carried?.dials.map(({ used, state }) => `${used} ${state}`)).toEqual(["6000 over", "5000 running"]);
-    expect(acts(carried?.acts ?? [])).toEqual(["done:F"]);
+    expect(offersOf(carried?.buttons ?? [])).toEqual(["done:F"]);
   });
 
   it("MO-005 · after undo the clock stands until the GM starts it", () => {
     const view = board(frantic, { gm: true, clock: { now: 9000, stepped: true } }).frantic;
     expect(view?.dials[0]).toMatchObject({ used: 0, state: "standing" });
-    expect(view?.acts.at(-1)).toMatchObject({ act: "clock:true", label: "Start the clock" });
+    expect(view?.buttons.at(-1)).toMatchObject({ offer: "clock:true", label: "Start the clock" });
   });
 
   it("MO-909 · nothing runs for the GM's combatants", () => {

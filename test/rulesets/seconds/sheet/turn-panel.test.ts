@@ -77,7 +77,7 @@ describe("the turn panel on the own turn", () => {
 
   it("SX-407 · offers longer times of an action with a variable time", () => {
     const view = panel(fight({ a: {} }), "a", [item("Aim", { seconds: 4, orLonger: true })]);
-    const costs = menu(view, "items")?.acts.map(({ cost, command }) => [cost, "total" in command && command.total]);
+    const costs = menu(view, "items")?.offers.map(({ cost, command }) => [cost, "total" in command && command.total]);
     expect(costs).toEqual([
       ["4 s", false],
       ["5 s", 5],
@@ -89,7 +89,7 @@ describe("the turn panel on the own turn", () => {
   it("SX-505 · offers parts of an action that can be split", () => {
     const paused = [{ itemId: "Actor.a.Item.Map", total: 5, done: 2 }];
     const view = panel(fight({ a: { paused } }), "a", [item("Map", { seconds: 5, consecutive: false })]);
-    const parts = menu(view, "items")?.acts.map(({ cost, note }) => [cost, note]);
+    const parts = menu(view, "items")?.offers.map(({ cost, note }) => [cost, note]);
     expect(parts).toEqual([
       ["1 s", "of 3 s to go"],
       ["2 s", "of 3 s to go"],
@@ -108,7 +108,7 @@ describe("the turn panel on the own turn", () => {
   });
 
   it("SX-306 · offers as many seconds of waiting as there are left", () => {
-    expect(menu(panel(fight({ a: { secondsLeft: 2 } })), "wait")?.acts.map(({ label }) => label)).toEqual([
+    expect(menu(panel(fight({ a: { secondsLeft: 2 } })), "wait")?.offers.map(({ label }) => label)).toEqual([
       "Wait 1 s",
       "Wait 2 s",
     ]);
@@ -119,7 +119,7 @@ describe("offers on a combatant's pending actions", () => {
   it("SX-502, SX-503 · begin with continuing or abandoning the action under way", () => {
     const view = panel(fight({ a: { running: spell({ done: 3 }) } }));
     expect(view.prompt?.text).toBe("Fire Arrow is at 3 of 4 s.");
-    expect(view.prompt?.acts.map(({ label, disabled }) => [label, disabled])).toEqual([
+    expect(view.prompt?.offers.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Continue Fire Arrow", false],
       ["Abandon Fire Arrow", false],
     ]);
@@ -130,7 +130,7 @@ describe("offers on a combatant's pending actions", () => {
   it("SX-410 · roll a finished action, or give it up by a command without dice", () => {
     const inAction = { itemId: "Item.sword", action: "melee", name: "Long Sword", throws: true } as const;
     const view = panel(fight({ a: { secondsLeft: 4, inAction } }));
-    expect(view.prompt?.acts.map(({ label, command }) => [label, command.kind, "strike" in command])).toEqual([
+    expect(view.prompt?.offers.map(({ label, command }) => [label, command.kind, "strike" in command])).toEqual([
       ["Roll Long Sword", "finish", true],
       ["Give up Long Sword", "finish", false],
     ]);
@@ -147,9 +147,9 @@ describe("offers on a combatant's pending actions", () => {
   it("SX-202, SX-203 · include a held turn all the time, disabled in the middle of an action", () => {
     const held = { held: { round: 3, ran: false } };
     const state = fight({ a: {}, c: {}, b: held });
-    expect(panel(state, "b").prompt?.acts[0]).toMatchObject({ label: "Interrupt A", disabled: false });
+    expect(panel(state, "b").prompt?.offers[0]).toMatchObject({ label: "Interrupt A", disabled: false });
     const busy = fight({ a: { inAction: { itemId: null, action: "combo", name: "" } }, c: {}, b: held });
-    expect(panel(busy, "b").prompt?.acts[0]).toMatchObject({ disabled: true, why: "SX-203" });
+    expect(panel(busy, "b").prompt?.offers[0]).toMatchObject({ disabled: true, why: "SX-203" });
     expect(panel(fight({ a: {}, b: held }), "b").prompt?.text).toMatch(/You lose your held turn then\.$/);
   });
 

@@ -10,7 +10,7 @@ import { english } from "../../../sheets/english.ts";
 import { fight, id, reading, spell } from "./states.ts";
 
 const board = (...args: Parameters<typeof reading>) => reading(...args).board as SecondsBoard;
-const rows = (...args: Parameters<typeof reading>) => reading(...args).bands.flatMap((band) => band.rows);
+const rows = (...args: Parameters<typeof reading>) => reading(...args).rowGroups.flatMap((band) => band.rows);
 const rowState = (state: SecondsState, row: number) => rows(state)[row]?.state as SecondsRow;
 const bloom = { id: "d1", name: "Late Bloom", itemId: null, left: 5 };
 
@@ -110,7 +110,7 @@ describe("held turns", () => {
     const state = fight({ a: {}, b: held, c: {} });
     expect(board(state).held).toEqual([]);
     const [button] = board(state, { owned: ["b"] }).held;
-    expect(button).toMatchObject({ act: "act", who: "b", label: "Tarn: interrupt Mira", disabled: false });
+    expect(button).toMatchObject({ offer: "act", who: "b", label: "Tarn: interrupt Mira", disabled: false });
     expect(board(state, { gm: true }).held).toHaveLength(1);
   });
 
@@ -125,8 +125,8 @@ describe("held turns", () => {
 
   it("SX-205 · are marked, and warned of when their own place comes next", () => {
     const state = fight({ a: {}, b: held, c: held });
-    expect(rows(state)[1]?.marks).toMatchObject([{ id: "held", tip: "Is next, and loses the held turn then" }]);
-    expect(rows(state)[2]?.marks).toMatchObject([
+    expect(rows(state)[1]?.badges).toMatchObject([{ id: "held", tip: "Is next, and loses the held turn then" }]);
+    expect(rows(state)[2]?.badges).toMatchObject([
       { id: "held", tip: "Can take the held turn between two actions of others" },
     ]);
     expect(board(state, { owned: ["b"] }).held[0]?.tip).toMatch(/^Last chance/);
@@ -134,16 +134,16 @@ describe("held turns", () => {
 
   it("SX-201 · can be made by the active combatant, while all seconds are left", () => {
     const acts = (state: SecondsState) =>
-      board(state, { owned: ["a"] }).acts.map(({ act, disabled }) => [act, disabled]);
+      board(state, { owned: ["a"] }).buttons.map(({ offer, disabled }) => [offer, disabled]);
     expect(acts(fight({ a: {} }))).toEqual([["hold", false]]);
     expect(acts(fight({ a: { secondsLeft: 5 } }))).toEqual([["hold", true]]);
-    expect(board(fight({ a: {} })).acts).toEqual([]);
+    expect(board(fight({ a: {} })).buttons).toEqual([]);
   });
 });
 
 describe("actions at the table", () => {
   it("SX-502, SX-503 · an action spanning turns is continued or abandoned", () => {
-    const acts = board(fight({ a: { running: spell() } }), { owned: ["a"] }).acts;
+    const acts = board(fight({ a: { running: spell() } }), { owned: ["a"] }).buttons;
     expect(acts.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Continue Fire Arrow", false],
       ["Abandon Fire Arrow", false],
@@ -152,14 +152,14 @@ describe("actions at the table", () => {
   });
 
   it("SX-401 · neither continuing nor holding is offered without a second left", () => {
-    const acts = board(fight({ a: { secondsLeft: 0, running: spell() } }), { owned: ["a"] }).acts;
-    expect(acts.map(({ act }) => act)).toEqual(["abandon", "hold"]);
+    const acts = board(fight({ a: { secondsLeft: 0, running: spell() } }), { owned: ["a"] }).buttons;
+    expect(acts.map(({ offer }) => offer)).toEqual(["abandon", "hold"]);
   });
 
   it("SX-410 · a finished action is rolled or given up, and nothing else is offered", () => {
     const inAction = { itemId: "Item.sword", action: "melee", name: "Long Sword", throws: true } as const;
     const state = fight({ a: { secondsLeft: 4, inAction } });
-    expect(board(state, { gm: true }).acts.map(({ label, disabled }) => [label, disabled])).toEqual([
+    expect(board(state, { gm: true }).buttons.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Roll Long Sword", false],
       ["Give up Long Sword", false],
       ["Hold turn", true],
@@ -212,7 +212,7 @@ describe("rows", () => {
 
   it("SX-204 · mark an interrupted combatant", () => {
     const state = fight({ a: { secondsLeft: 4 }, b: {} }, { stack: [id("a"), id("b")] });
-    expect(rows(state)[0]?.marks).toMatchObject([
+    expect(rows(state)[0]?.badges).toMatchObject([
       { id: "interrupted", tip: "Interrupted; continues afterwards with 4 s" },
     ]);
     expect(reading(state).header.next).toBe("next: Mira");
@@ -221,7 +221,7 @@ describe("rows", () => {
   it("SX-204 · don't mark an interruption by a combatant hidden from the reader", () => {
     const state = fight({ a: { secondsLeft: 4 }, b: {}, c: {} }, { stack: [id("a"), id("b"), id("c")] });
     const marks = (hidden: string[]) =>
-      rows(state, { hidden }).map((row) => [row.id, row.marks.some((mark) => mark.id === "interrupted")]);
+      rows(state, { hidden }).map((row) => [row.id, row.badges.some((mark) => mark.id === "interrupted")]);
     expect(marks([])).toEqual([
       ["a", true],
       ["b", true],
@@ -265,7 +265,7 @@ describe("hidden combatants", () => {
   it("leave neither dial nor strip nor name to players", () => {
     const view = reading(state, { hidden: ["a"] });
     expect(JSON.stringify(view)).not.toMatch(/Mira|Fire Arrow|Late Bloom/);
-    expect(view.board).toEqual({ dial: null, acts: [], held: [], strips: [] });
+    expect(view.board).toEqual({ dial: null, buttons: [], held: [], strips: [] });
     expect(reading(state, { hidden: ["a"], gm: true }).board).toMatchObject({ dial: { name: "Mira" } });
   });
 });

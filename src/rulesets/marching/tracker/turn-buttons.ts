@@ -1,14 +1,14 @@
 import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actingIds, type MarchingState } from "../rules/index.ts";
-import { type ActView, knownOf, type MarchingContext } from "./judge.ts";
+import { knownOf, type MarchingButton, type MarchingContext } from "./judge.ts";
 import { delayOffer, franticOffer, isDelayed, partnersOffer, resultOffer } from "./offers.ts";
 
 /**
  * Offers in the tracker: for the acting combatants, for combatants who want to act first, and the GM's frantic combat
  * switch.
  */
-export function turnActs(context: MarchingContext): readonly ActView[] {
+export function turnButtons(context: MarchingContext): readonly MarchingButton[] {
   const { input, owns } = context;
   const { state, gm } = input;
   const now = actingIds(state);
@@ -17,11 +17,11 @@ export function turnActs(context: MarchingContext): readonly ActView[] {
   const seizing = gm ? [] : knownOf(context).filter((id) => owns(id) && !now.includes(id) && isOpen(state, id));
   const alone = state.together ? [] : acting;
   return [
-    ...alone.map((id) => delayAct(id, context)),
+    ...alone.map((id) => delayButton(id, context)),
     ...alone.map((id) => partnersAct(id, "together", "fa-people-arrows", context)),
-    ...(gm ? alone.map((id) => resultAct(id, context)) : []),
+    ...(gm ? alone.map((id) => resultButton(id, context)) : []),
     ...seizing.map((id) => partnersAct(id, "seize", "fa-bolt", context)),
-    ...(gm ? [franticAct(context)] : []),
+    ...(gm ? [franticButton(context)] : []),
   ];
 }
 
@@ -31,7 +31,7 @@ function isOpen({ fighters }: MarchingState, id: CombatantId): boolean {
   return fighter !== undefined && !fighter.acted && !fighter.departed && !fighter.defeated;
 }
 
-function delayAct(who: CombatantId, context: MarchingContext): OfferButton {
+function delayButton(who: CombatantId, context: MarchingContext): OfferButton {
   const isAgain = isDelayed(context.input.state, who);
   const tip = context.localize(isAgain ? "TURNCRAFT.Marching.act.passOnTip" : "TURNCRAFT.Marching.act.delayTip");
   return offerButton(delayOffer(offerInput(context, who)), who, { icon: "fa-hourglass-half", tip });
@@ -48,12 +48,12 @@ function partnersAct(
 }
 
 /** Button of an attack's result, for the GM (MO-505). */
-export function resultAct(who: CombatantId, context: MarchingContext): OfferButton {
+export function resultButton(who: CombatantId, context: MarchingContext): OfferButton {
   const tip = context.localize("TURNCRAFT.Marching.act.resultTip");
   return offerButton(resultOffer(offerInput(context, who)), who, { icon: "fa-burst", tip });
 }
 
-function franticAct(context: MarchingContext): ActView {
+function franticButton(context: MarchingContext): MarchingButton {
   const style = { icon: "fa-stopwatch-20", tip: context.localize("TURNCRAFT.Marching.act.franticTip") };
   return { ...offerButton(franticOffer(context), "", style), pressed: context.input.state.frantic.on };
 }

@@ -9,12 +9,12 @@ import { contextOf } from "./context.ts";
 import { trackerInput } from "./input.ts";
 
 /** Gives the offer of a button of a ruleset's own templates: of combatant `who`, or of no combatant. */
-export async function actOnTracker(
+export async function giveOffer(
   fight: Fighting,
-  { act = "", who }: Readonly<Record<string, string | undefined>>,
+  { offer = "", who }: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  if (who) await giveOfferOf(fight, who as CombatantId, act);
-  else await giveTableOffer(fight, act);
+  if (who) await giveOfferOf(fight, who as CombatantId, offer);
+  else await giveTableOffer(fight, offer);
 }
 
 async function giveTableOffer(fight: Fighting, id: string): Promise<void> {

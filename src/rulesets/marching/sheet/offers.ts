@@ -132,9 +132,9 @@ export function partnerMenus(input: MarchingPanelInput): OfferMenu[] {
 }
 
 /** Enabled offers; all if none is, to give reasons. */
-function possible(acts: readonly Offer[]): readonly Offer[] {
-  const open = acts.filter(({ disabled }) => !disabled);
-  return open.length > 0 ? open : acts;
+function possible(offers: readonly Offer[]): readonly Offer[] {
+  const open = offers.filter(({ disabled }) => !disabled);
+  return open.length > 0 ? open : offers;
 }
 
 /**
@@ -145,11 +145,11 @@ export function promptOf(input: MarchingPanelInput): PromptView | null {
   const { state, who, localize } = input;
   const { together: common, frantic, activeId } = state;
   if (common?.ids.includes(who) && !common.firstChoice[who]) {
-    return { text: localize("TURNCRAFT.Marching.firstText"), acts: firstOffers(input) };
+    return { text: localize("TURNCRAFT.Marching.firstText"), offers: firstOffers(input) };
   }
   if (activeId !== who || frantic.phase === "off") return null;
-  const acts = clockOffers(input);
-  if (frantic.phase === "announce") return { text: localize("TURNCRAFT.Marching.now.announce"), acts };
+  const offers = clockOffers(input);
+  if (frantic.phase === "announce") return { text: localize("TURNCRAFT.Marching.now.announce"), offers };
   const action = frantic.action ? localize(`TURNCRAFT.Resource.${frantic.action}`) : "";
-  return { text: localize("TURNCRAFT.Marching.now.carryOut", { action }), acts };
+  return { text: localize("TURNCRAFT.Marching.now.carryOut", { action }), offers };
 }

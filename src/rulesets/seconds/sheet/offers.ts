@@ -51,7 +51,7 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
     ),
     menuOf("wait", localize("TURNCRAFT.Seconds.Now.wait"), waits(input)),
   ];
-  return menus.filter(({ acts }) => acts.length > 0);
+  return menus.filter(({ offers }) => offers.length > 0);
 }
 
 /** Offers to begin an action, one for each choice: its own time, longer ones (SX-407), or parts (SX-505). */
@@ -109,8 +109,8 @@ function waits(input: SecondsPanelInput): Offer[] {
 }
 
 /** Longer times of the same come last (SX-407), so that the table's rows are found quickly. */
-function quickestFirst(acts: readonly Offer[]): readonly Offer[] {
-  return acts.toSorted((a, b) => Number(a.slower ?? false) - Number(b.slower ?? false));
+function quickestFirst(offers: readonly Offer[]): readonly Offer[] {
+  return offers.toSorted((a, b) => Number(a.slower ?? false) - Number(b.slower ?? false));
 }
 
 /** Command for using an item; null if unusable under the ruleset. */
