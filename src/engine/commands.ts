@@ -89,7 +89,7 @@ export function sharedShapes<Settings extends AnySettings>(settings: { changes(f
     /** Ends the encounter. */
     end: {},
     settings: { changes: readBy((f, name) => settings.changes(f.inside(name)), [{}]) },
-    /** A GM's write past the commands, taken over unchanged: a typed initiative, a turn set by hand. */
+    /** GM's write past the commands, taken over unchanged: a typed initiative, a turn set manually. */
     manual: {
       round: optional(round),
       active: optional(nullable(present)),
@@ -119,7 +119,7 @@ export interface StrikeShare {
 }
 
 /**
- * Refuses to end a turn or round other than the present one: the fight hasn't started, or the named turn or round is already
+ * Refuses to end a turn or round other than the present one: the encounter hasn't started, or the named turn or round is already
  * over.
  */
 export function refuseStale(

@@ -241,7 +241,7 @@ function changeAt(before: object, after: object, path: readonly string[]): Chang
   const old = valueAt(before, path);
   const now = valueAt(after, path);
   if (old === now) return [];
-  // States are plain JSON, so what is found there is.
+  // States are plain JSON, so each value in them is.
   return now === undefined ? [{ path, delete: true }] : [{ path, value: now as Json }];
 }
 

@@ -101,11 +101,11 @@ export type Result = RollResult | Ruling;
 /** User who gave a command. Filled in by the authority from the server's data, never from the message. */
 export interface Asker {
   readonly gm: boolean;
-  /** Combatants the asker owns. */
+  /** Combatants that the user owns; empty for GMs, who need none. */
   readonly owns: readonly CombatantId[];
 }
 
-/** Command with all inputs of `step` beside the state: the asker, and the authority's data from the world. */
+/** Command with all inputs of `step` besides state and answers: the user, and the authority's data from the world. */
 export interface Invocation<Command> {
   readonly command: Command;
   readonly asker: Asker;
@@ -144,7 +144,7 @@ export type WorldChangeRequest =
   | { readonly kind: "effect-begins"; readonly uuid: string; readonly data: { readonly [key: string]: Json } }
   /** Continues the rest of an effect's duration in world time (DX-310). */
   | { readonly kind: "effect-freed"; readonly uuid: string; readonly seconds: number }
-  /** Makes a pending event of `who` from the fight due after so many seconds of world time (SX-610). `item`: its UUID. */
+  /** Lets a pending event of `who` come due after so many seconds of world time (SX-610). `item`: UUID of the item used. */
   | {
       readonly kind: "comes-due";
       readonly who: CombatantId;

@@ -292,7 +292,7 @@ export function moverViewOn(board: Board, mover: Footprint, pace: Pace, options:
   return { ground, danger: whole ? { threats } : { threats, leaving: leavingOf(board.frame, mover) }, placed: [] };
 }
 
-/** Adds, moves or (null) removes another creature, without computing anew for the rest. */
+/** Adds, moves or (null) removes another creature; the others aren't computed again. */
 export function setCreature(
   { ground, danger, placed }: MoverView,
   number: number,

@@ -92,7 +92,7 @@ function countedAsking(combat: Encounter): void {
 /** Commands that end a turn or round by name: of two alike, the second would come too late. */
 const movingOn: ReadonlySet<string> = new Set(["advance", "advance-round"]);
 
-/** Number of a player's steps since the last GM's step or end of a turn. */
+/** Number of steps by owners of the same combatants since the last GM's step or end of a turn. */
 function stepsInARow({ entries, at }: History<AnyCommand>, { owns }: Asker): number {
   let count = 0;
   for (const { given, marks, seq } of entries.toReversed()) {
