@@ -7,8 +7,8 @@ import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, WorldC
 
 /*
  * Limited uses of items: an ability twice a round, a wand with charges, three draughts. Limits come from the items, not from
- * published clauses, so are the same under every ruleset. Uses left are a score of the item's owner. The step with a use takes
- * the use; the step with the beginning of a turn or round, or the end of the encounter, restores uses.
+ * published clauses, so are the same under every ruleset. Uses left are a score of the item's owner. The step that uses an item
+ * takes a use; the step that begins a turn or round, or ends the encounter, restores uses.
  */
 
 /** Kinds of limits: uses per turn, round, encounter or day; charges; or the item's quantity. */

@@ -94,7 +94,7 @@ export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = Cla
   readonly defaults: SettingsOf<R>;
   /** True if the GM wants to decide this clause each time. */
   asks(chosen: AnySettings, clause: Ask): boolean;
-  /** Settings from the world's own settings; missing and invalid values become the default. */
+  /** Reads settings of a world; missing and invalid values become the default. */
   from(raw: unknown): SettingsOf<R>;
   /** Reads a command's changes; unknown settings and invalid values are recorded as refusals. */
   changes(fields: Fields): Partial<SettingsOf<R>>;

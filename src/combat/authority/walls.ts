@@ -12,7 +12,7 @@ export interface WallLine {
 }
 
 /**
- * Wall as a line, or null if it stops neither movement nor sight, as asked by `stops`. Core tests walls for drawn tokens only, so
+ * Wall as a line; null if it doesn't stop movement, or sight (`stops`). Core tests walls for drawn tokens only, so
  * scenes that aren't on view need the wall documents: `c` is [x0, y0, x1, y1]; a restriction of 0 doesn't block, nor does an open
  * door (`ds` 1); with `dir` a wall "collides only when a ray strikes its left side", or its right (1 and 2; named differently in
  * V13 and V14).
