@@ -18,14 +18,14 @@ test("A reaction shows its roll before it is made; its dialog closes with the re
   await rollOnHexes(table, { "Bandit A": 9, Mira: 6, Sela: 2 });
   await table.begin("Bandit A");
   /** The bandit's spear is about to hit Mira, who is asked. */
-  const excluded = async () => {
+  const spearAttack = async () => {
     await falls(gm, [40, 100]);
     await strike(gm, "Spear", "Mira");
     await expect(ada.prompt()).toContainText("Bandit A is about to hit Mira");
   };
 
   await test.step("FL-162 · Mira's Dodge shows what it is rolled with, and how likely it is to help", async () => {
-    await excluded();
+    await spearAttack();
     await answer(ada, /^Dodge/).click();
     await expect(roll(ada)).toContainText("Bandit A");
     await expect(roll(ada)).toContainText("Cost: 1 RP");
@@ -78,7 +78,7 @@ test("A reaction shows its roll before it is made; its dialog closes with the re
 
   await test.step("FL-53 · while time runs out an answer is one click; Shift shows the roll", async () => {
     await gm.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
-    await excluded();
+    await spearAttack();
     await answer(ada, /^Dodge/).click({ modifiers: ["Shift"] });
     await expect(roll(ada)).toBeVisible();
     await roll(ada).getByRole("button", { name: "Cancel" }).click();

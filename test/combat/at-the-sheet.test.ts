@@ -130,7 +130,7 @@ describe("A card", () => {
     return { card, marks };
   }
 
-  it("of a step that is undone is struck out, and plain again after redo", async () => {
+  it("of an undone step is crossed out, and plain again after redo", async () => {
     const begun = await begunUnder("dexterity", 14, {});
     fight = begun.fight;
     const { gm, ada } = begun;
@@ -142,11 +142,11 @@ describe("A card", () => {
     const cardOf = (page: Page) => page.client.game.messages.find(({ flags }: Loose) => flags.turncraft?.seq === seq);
     await until(() => pages.every((page) => cardOf(page)));
     const cards = pages.map((page) => drawn(page, cardOf(page)));
-    const excluded = () => cards.map(({ marks }) => marks.has("tc-undone"));
-    expect(excluded()).toEqual([false, false]);
+    const marksOfUndone = () => cards.map(({ marks }) => marks.has("tc-undone"));
+    expect(marksOfUndone()).toEqual([false, false]);
     await gm.combat.undo();
-    await until(() => excluded().every(Boolean));
+    await until(() => marksOfUndone().every(Boolean));
     await gm.combat.redo();
-    await until(() => !excluded().some(Boolean));
+    await until(() => !marksOfUndone().some(Boolean));
   });
 });

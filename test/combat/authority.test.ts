@@ -92,7 +92,7 @@ describe.each(generations(import.meta.url))("The authority under V%i", (generati
     expect(ada.known).toEqual(after);
   });
 
-  it("DX-005 · only the GM steps back where players may not undo their own steps", async () => {
+  it("DX-005 · only the GM undoes if players may not undo their own steps", async () => {
     await gm.client.game.settings.set("turncraft", "ownUndo", false);
     await ada.endTurn();
     expect((await ada.combat.undo()).kind).toBe("refused");

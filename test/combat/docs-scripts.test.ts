@@ -48,7 +48,7 @@ describe("Scripts on the page docs/api.md", () => {
     expect(await answer).toMatchObject({ struck: ["rain"], free: 0 });
   });
 
-  it("tell a player that their turn has begun", async () => {
+  it("notify a player at the start of their turn", async () => {
     await run(bram, "turncraft.turnStart");
     expect(bram.notices).not.toContain("Your turn");
     await gm.endTurn();

@@ -7,7 +7,7 @@ const words = (combatants: number | null, gm: boolean) => {
   return view && [view.title, view.hint, ...view.buttons.map(({ action }) => action)];
 };
 
-it("a tracker without an encounter tells the GM to create one, and players who does", () => {
+it("a tracker without an encounter asks the GM to create one, and tells players that the GM can", () => {
   const title = "No encounter in this scene.";
   const hint = "Create one, or select tokens on the map and add them.";
   expect(words(null, true)).toEqual([title, hint, "createCombat", "addSelected"]);

@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("Writes that aren't commands, under V%i", (gene
     expect(ada.combat.combatants.get(mira)?.initiative).toBe(19);
   });
 
-  it("a combatant marked defeated is passed over", async () => {
+  it("a combatant marked as defeated is skipped", async () => {
     await gm.combat.combatants.get(tarn)?.update({ defeated: true });
     await until(() => ada.state.fighters[tarn]?.defeated === true);
     expect(ada.combat.combatants.get(tarn)?.defeated).toBe(true);

@@ -60,7 +60,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
 
   // There what hits takes hit points by itself, too.
   if (type === "group" || type === "flow")
-    it("FL-172 · under Group too (GR-175) it counts in the step that uses it, up to the most, and undo takes it back", async () => {
+    it("FL-172 · counts, under Group too (GR-175), in the step of the use, up to the maximum, and undo takes it back", async () => {
       const { gm, ada } = table;
       gm.dice(6);
       expect(await use()).toMatchObject({ kind: "accepted" });

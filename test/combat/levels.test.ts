@@ -220,7 +220,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     await isAt(mira, at(2), below);
   });
 
-  it("FL-95 · with one level, and under V13, all is as it was: the Ogre is asked, and nothing speaks of levels", async () => {
+  it("FL-95 · with one level, and under V13, the Ogre is asked as before, and no text names a level", async () => {
     for (const [generation, scene] of [
       [13, { levels }],
       [14, {}],

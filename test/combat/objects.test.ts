@@ -78,7 +78,7 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect(door(gm).ds).toBe(0);
   });
 
-  it("DX-006 · outside of a fight, on another scene, and by the Gamemaster, doors open as they are", async () => {
+  it("DX-006 · out of combat, on another scene, and by the GM, doors open without a price", async () => {
     await open(ada);
     await until(() => door(gm).ds === 1);
     await gm.client.game.scenes.get("yard000000000000").walls.get(gate).update({ ds: 0 });
@@ -190,7 +190,7 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect(left(gm)).toMatchObject({ action: 0, quick: 1, reaction: 1 });
   });
 
-  it("DX-405 · only weapons of the combatant's own, and only where something changes", async () => {
+  it("DX-405 · only the combatant's own weapons can be taken in hand or put away, and only if that changes something", async () => {
     await begun(gm, ada);
     const refused = { kind: "refused", refusal: { clause: "DX-405" } };
     expect(await ada.perform(wield(true, gm.actor(tarn).items.get(sword).uuid))).toMatchObject(refused);

@@ -25,7 +25,7 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
   const isKnown = (steps: number, ...pages: Seat[]) =>
     until(() => pages.every(({ combat }) => (combat.steps().undo?.seq ?? 0) === steps));
 
-  it("DX-005 · takes back a move of their own, with the token, and stands in everybody's history as undone", async () => {
+  it("DX-005 · takes back a move of their own, with the token, and is logged as undone for everybody", async () => {
     const before = gm.known;
     const seq = gm.combat.steps().undo?.seq ?? 0;
     await ada.token(mira).move([{ x: 200, y: 0 }]);

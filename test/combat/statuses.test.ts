@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     expect(statuses(gm, mira)).toContain("threatened");
   });
 
-  it("MO-802 · a status that follows from the fight is refused in words, one of no ruleset is an ordinary effect", async () => {
+  it("MO-802 · a status that follows from the rules is refused in a sentence, a status of no ruleset is an ordinary effect", async () => {
     const fight = await openMarching(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");

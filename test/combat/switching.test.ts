@@ -131,7 +131,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
   }
 
   it.each(["dexterity", "seconds"])(
-    "DX-101, SX-101 · under %s everybody who is there rolls again before it starts",
+    "DX-101, SX-101 · under %s every combatant rolls again before it starts",
     async (to) => {
       await intoTheFightOf("group");
       await gm.combat.switchRuleset(to);
@@ -154,7 +154,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     },
   );
 
-  it("FL-14, FL-141 · under Action & Flow Points everybody who is there rolls at the start and has all points", async () => {
+  it("FL-14, FL-141 · under Action & Flow Points every combatant rolls at the start and has all points", async () => {
     await intoTheFightOf("group");
     await gm.combat.switchRuleset("flow");
     gm.dice(16, 5);

@@ -111,11 +111,11 @@ describe("the area that a prompt must not cover", () => {
   });
 });
 
-describe("where a prompt goes", () => {
+describe("the place of a prompt", () => {
   const free = { left: 0, top: 0, width: 1000, height: 700 };
   const size = { width: 320, height: 180 };
 
-  it("right of the token, left of it at the edge, never over it", () => {
+  it("is right of the token, left of it at the edge, never over it", () => {
     expect(promptPlace({ left: 200, top: 300, width: 100, height: 100 }, free, size, 0)).toEqual({
       left: 312,
       top: 300,
@@ -126,13 +126,13 @@ describe("where a prompt goes", () => {
     });
   });
 
-  it("above tokens that leave no room at their sides, below where there is none above either", () => {
+  it("is above tokens that leave no room at their sides, below if there is none above either", () => {
     const wide = { left: 100, width: 800, height: 100 };
     expect(promptPlace({ ...wide, top: 400 }, free, size, 0)).toEqual({ left: 100, top: 208 });
     expect(promptPlace({ ...wide, top: 150 }, free, size, 0)).toEqual({ left: 100, top: 262 });
   });
 
-  it("stays on the screen, in the corner when the token isn't in sight, stacked when there are several", () => {
+  it("is on the screen, in the corner if the token is out of sight, stacked for several prompts", () => {
     expect(promptPlace({ left: 200, top: 690, width: 100, height: 100 }, free, size, 0).top).toBe(508);
     expect(promptPlace({ left: 2000, top: 0, width: 9, height: 9 }, free, size, 0)).toEqual({ left: 668, top: 508 });
     expect(promptPlace(null, free, size, 1).top).toBe(316);

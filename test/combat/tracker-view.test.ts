@@ -56,7 +56,7 @@ describe("the active combatant and the next", () => {
     expect(announcement).toBe("Round 3. Your turn: Mira");
   });
 
-  it("DX-111 · passes over the defeated when naming the next", () => {
+  it("DX-111 · skips the defeated when naming the next", () => {
     expect(reading(fight({ a: {}, b: { defeated: true }, c: {} })).header.next).toBe("next: Oskar");
   });
 
@@ -248,7 +248,7 @@ describe("rows", () => {
     expect(reading(fight({ a: {} }), { gm: true }).rows[0]?.roll).toBeNull();
   });
 
-  it("let only the GM hide and defeat", () => {
+  it("let only the GM hide and defeat combatants", () => {
     const actions = (gm: boolean) => reading(fight({ a: {} }), { gm }).rows[0]?.controls.map(({ action }) => action);
     expect(actions(false)).toEqual(["pingCombatant", "panToCombatant"]);
     expect(actions(true)).toEqual(["pingCombatant", "panToCombatant", "toggleHidden", "toggleDefeated"]);

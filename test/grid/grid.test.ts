@@ -11,7 +11,7 @@ function feetOf(kind: GridKind, from: Space, chain: readonly Space[]): number {
 }
 
 describe("Steps", () => {
-  it("DX-503 · on squares: 5 ft straight, 7 ft diagonal, nothing else is a step", () => {
+  it("DX-503 · on squares cost 5 ft straight, 7 ft diagonal; nothing else is a step", () => {
     const around = [-1, 0, 1].map((y) => [-1, 0, 1].map((x) => stepFeet("square", origin, { x, y })));
     expect(around).toEqual([
       [7, 5, 7],
@@ -21,7 +21,7 @@ describe("Steps", () => {
     expect(stepFeet("square", origin, { x: 2, y: 1 })).toBeNull();
   });
 
-  it("DX-504 · on hexes: six neighbours at 5 ft", () => {
+  it("DX-504 · on hexes lead to six neighbours at 5 ft", () => {
     const around = [-1, 0, 1].map((y) => [-1, 0, 1].map((x) => stepFeet("hex", origin, { x, y })));
     expect(around).toEqual([
       [null, 5, 5],
@@ -30,7 +30,7 @@ describe("Steps", () => {
     ]);
   });
 
-  it("DX-514 · without a grid there are no steps, only the end", () => {
+  it("DX-514 · don't exist without a grid, only the end does", () => {
     expect([stepFeet("gridless", origin, { x: 1, y: 0 }), isNeighbour("gridless", origin, { x: 1, y: 0 })]).toEqual([
       null,
       false,
@@ -53,7 +53,7 @@ describe("Cheapest chains", () => {
     );
   });
 
-  it("DX-503 · 5 columns and 2 rows are 29 ft, 5 and 3 are 31 ft", () => {
+  it("DX-503 · cost 29 ft over 5 columns and 2 rows, 31 ft over 5 and 3", () => {
     expect([openFeet("square", origin, { x: 5, y: 2 }), openFeet("square", origin, { x: -5, y: 3 })]).toEqual([29, 31]);
     expect(openFeet("hex", origin, { x: 3, y: -1 })).toBe(15);
   });

@@ -80,7 +80,7 @@ describe("MO-304 · The spiral", () => {
     expect(written(spiral("square", at(10, 10), null, large))).toBe("G 1:108.4, H 1:315");
   });
 
-  it("without a grid: feet in fives, half a five rounded up", () => {
+  it("without a grid distances are in feet by fives, half a five rounded up", () => {
     const free = spots({ far: at(0, 7.5), near: at(0, -7.4), beside: at(5, 0) });
     expect(written(spiral("gridless", at(0, 0), null, free))).toBe("near 1:0, beside 1:90, far 2:180");
   });

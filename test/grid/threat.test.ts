@@ -71,7 +71,7 @@ describe("FL-92 · Zones", () => {
     expect(zone(1).toSorted((a, b) => a - b)).toEqual(around.toSorted((a, b) => a - b));
   });
 
-  it("FL-93 · 9, 24 and 45 around three hexes, 12, 30 and 54 around seven; example 52", () => {
+  it("FL-93 · have 9, 24 and 45 hexes around three, 12, 30 and 54 around seven; example 52", () => {
     const board = hexBoard();
     const counts = ([2, 3] as const).map((size) =>
       [1, 2, 3].map((reach) => zoneOf(board, footprint("hex", size), hexAt(board, 0, 0), far(reach)).length),
@@ -217,7 +217,7 @@ describe("FL-95 · Leaving a threatened space", () => {
     expect([count(1), count(2)]).toEqual([1, 2]);
   });
 
-  it("by the spaces left, or by all that the mover covers, as the model judges both", () => {
+  it("is judged by the spaces left, or by all that the mover covers, as in the plain model", () => {
     const turns = fc.array(fc.nat(), { maxLength: 6 });
     fc.assert(
       fc.property(anyScene({ walls: 4, others: 5 }), turns, fc.boolean(), ({ model, start }, list, walls) => {

@@ -26,6 +26,6 @@ it("package-lock.json has the builds for every platform, or npm ci would fail on
   expect(missing).toEqual([]);
 });
 
-it("package-lock.json names no registry: npm takes the one that it is told", () => {
+it("package-lock.json names no registry, so that npm uses its own setting", () => {
   expect(Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined)).toEqual([]);
 });

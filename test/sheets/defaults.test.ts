@@ -106,7 +106,7 @@ describe("A weapon's derived fields", () => {
     expect(damageDefault(item({ type: "spell" }))).toBe("");
   });
 
-  it("to hit: melee by Strength, shots and finesse by Dexterity, with attacker's and weapon's bonus", () => {
+  it("give a formula to hit: melee by Strength, shots and finesse by Dexterity, with attacker's and weapon's bonus", () => {
     expect(formula(item())).toBe("1d20 + 3");
     expect(formula(item(flow({ attackType: "ranged" })))).toBe("1d20 + 6");
     expect(formula(item({ ...flow({ finesse: true }), ...rolls({ bonus: -2 }) }))).toBe("1d20 + 4");

@@ -51,7 +51,7 @@ describe("a new effect", () => {
     });
   });
 
-  it("GR-118 · an effect is kept up by its originator, and by nobody where there is none", () => {
+  it("GR-118 · maintains an effect by its originator, and by nobody without one", () => {
     expect(draftEffect({ ...typed, kept: true }, [], english)).toMatchObject({ draft: { kept: true } });
     expect(draftEffect({ ...typed, kept: true, originator: "" }, [], english)).not.toHaveProperty("draft.kept");
   });

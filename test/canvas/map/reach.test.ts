@@ -245,7 +245,7 @@ describe("the area under Action & Flow Points", () => {
 });
 
 describe("the area under Dexterity Order", () => {
-  it("DX-503, DX-504, DX-509 · 5 and 7 feet a step, every medium as far as its own mode has left", () => {
+  it("DX-503, DX-504, DX-509 · costs 5 and 7 feet a step, and covers each medium as far as its own mode has feet left", () => {
     const fresh = dexterous.fight({ A: { speeds: { walk: 15, swim: 30 } }, B: {} });
     const state = {
       ...fresh,

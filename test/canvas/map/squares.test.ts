@@ -97,12 +97,12 @@ describe("the area under Group Initiative in a melee", () => {
 });
 
 describe.each(["even-q", "even-r", "odd-q", "odd-r"] as const)("the area under Group Initiative, on %s", (tiling) => {
-  it("GR-88, GR-163 · the round's rate at 5 ft a hex", () => {
+  it("GR-88, GR-163 · covers the round's rate at 5 ft a hex", () => {
     const { cells } = style(1, [], field(tiling, 60, 60));
     expect(cells.size).toBe(1 + 3 * 12 * 13);
   });
 
-  it("GR-165 · in a melee only hexes beside a foe", () => {
+  it("GR-165 · has in a melee only hexes beside a foe", () => {
     const foe = standing("B", { x: 13, y: 12 }, "hex");
     expect(style(1, [foe], field(tiling, 60, 60), {}, true).cells.size).toBe(6);
   });

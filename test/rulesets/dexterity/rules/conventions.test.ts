@@ -175,7 +175,7 @@ describe("Section 7: turn states", () => {
     expect([now.turnsStarted - before.turnsStarted, now.spent, now.path, now.left.action]).toEqual([1, 0, [], 1]);
   });
 
-  it("DX-303 · at the start of a turn: the turn counts, effects end, lateness falls, all is full, nothing is spent", () => {
+  it("DX-303 · at the start of a turn it is counted, effects end, lateness ends, resources are full and no feet are spent", () => {
     const round = (state: DexterityState) =>
       outcome(state, next(state)).log.map((line) => line.event.replace("TURNCRAFT.Log.", ""));
     const state = after(after(two(), effect({ value: 5, by: B, id: "x" })), effect({ value: 3, by: B, id: "y" }));

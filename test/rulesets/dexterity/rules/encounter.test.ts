@@ -161,7 +161,7 @@ describe("DX-106: scores that change", () => {
     expect(fighter(learns(state, "B", { speeds: { walk: 10 } }), B).speedsBefore).toBeNull();
   });
 
-  it("DX-409 · in a fight a greater maximum fills nothing, before it everything", () => {
+  it("DX-409 · during combat a greater maximum fills nothing, before it everything", () => {
     const spent = after(fight({ A: {}, D: {} }), spend(A, "action"));
     expect(fighter(learns(spent, "A", { max: { action: 2, quick: 2 } }), A).left).toMatchObject({
       action: 0,
@@ -172,7 +172,7 @@ describe("DX-106: scores that change", () => {
   });
 });
 
-it("DX-604 · only items that answer this event are asked, and only their owners answer", () => {
+it("DX-604 · only items for this event are asked about, and only their owners choose", () => {
   const state = fight({ A: {}, B: { reactions: [counterspell] }, C: { reactions: [parry, counterspell] } });
   const open = after(state, announce(A, "onAttack"), { by: ownerOf(A) });
   expect(open.windows.map(({ asked }) => asked)).toEqual([{ C: "waiting" }]);

@@ -193,7 +193,7 @@ describe("Section 1: initiative", () => {
     expect(fighter(after(playTo(state, 1, C), spend(C, "action")), C).left.action).toBe(0);
   });
 
-  it("DX-109 · no Reaction before the first turn; afterwards the bar falls", () => {
+  it("DX-109 · a late arrival has no Reaction before its first turn, and one afterwards", () => {
     const leap = { item: "Leap", name: "Leap", reactsTo: "other", casts: false, moves: true } as const;
     const state = joins(fight({ A: { total: 15 }, B: { total: 5 } }), C, 10, { reactions: [leap] });
     const command = { kind: "react", who: C, window: null, item: "Leap", what: "Leap", move: false } as const;

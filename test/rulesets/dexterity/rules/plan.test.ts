@@ -56,7 +56,7 @@ describe("A path in the preview", () => {
     );
   });
 
-  it("DX-512 · without any speed for it, a space is planned in its natural way, to be refused by that name", () => {
+  it("DX-512 · without a fitting speed, a space is planned in its natural mode, and refused by that mode's name", () => {
     expect(modesOf(along("water", "air", "face"), {})).toEqual(["swim", "fly", "climb"]);
   });
 
@@ -78,7 +78,7 @@ describe("A path in the preview", () => {
     });
   });
 
-  it("DX-510 · where nothing is marked, another mode than walking is the table's to judge", () => {
+  it("DX-510 · in an unmarked space the table judges other modes than walking", () => {
     const plain = preview(along(null, null), { swim: 30 });
     const swum = { ...plain, steps: plain.steps.map((step) => ({ ...step, mode: "swim" as const })) };
     expect(pathCost(swum).reminders).toEqual([

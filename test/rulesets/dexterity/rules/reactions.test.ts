@@ -126,8 +126,8 @@ describe("Section 6: the Reaction", () => {
   it("DX-604 · without a possible reactor no window is logged", () => {
     const moved = outcome(fight({ A: {}, B: { reactions: [guard], reach: 5 } }), closest(movedSteps(A, 2), 30));
     expect(moved.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.moved"]);
-    const excluded = outcome(four(), spend(A, "action", { trigger: "onAttack", what: "Axe", targets: [] }));
-    expect(excluded.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
+    const done = outcome(four(), spend(A, "action", { trigger: "onAttack", what: "Axe", targets: [] }));
+    expect(done.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
   });
 
   it("DX-604 · no new action or movement starts while a window is open, save by the GM's override", () => {
@@ -163,39 +163,39 @@ describe("Section 6: the Reaction", () => {
       B: { side: sides.B, reach: 5, reactions: [reaction] },
       C: { side: sides.C },
     });
-  const excluded = (targets: readonly CombatantId[], more: object = {}) =>
+  const announceAttack = (targets: readonly CombatantId[], more: object = {}) =>
     spend(A, "action", { trigger: "onAttack", what: "Axe", targets, ...more });
   const foes = { A: "hostile", B: "friendly", C: "friendly" } as const;
 
   it("DX-608 · an item of an earlier version answers attacks on its bearer; an item against enemies doesn't answer an ally's", () => {
     const state = sided(parry, foes);
-    expect(asked(after(state, excluded([B])))).toEqual({ B: "waiting" });
-    for (const targets of [[C], []]) expect(after(state, excluded(targets)).windows).toEqual([]);
-    expect(asked(after(sided(parry, { ...foes, A: "friendly" }), excluded([B])))).toEqual({ B: "waiting" });
+    expect(asked(after(state, announceAttack([B])))).toEqual({ B: "waiting" });
+    for (const targets of [[C], []]) expect(after(state, announceAttack(targets)).windows).toEqual([]);
+    expect(asked(after(sided(parry, { ...foes, A: "friendly" }), announceAttack([B])))).toEqual({ B: "waiting" });
     const wary = filtered({ by: "enemy" });
-    expect(after(sided(wary, { ...foes, A: "friendly" }), excluded([B])).windows).toEqual([]);
+    expect(after(sided(wary, { ...foes, A: "friendly" }), announceAttack([B])).windows).toEqual([]);
     const neutral = { A: "neutral", B: "neutral", C: "neutral" } as const;
-    expect(asked(after(sided(wary, neutral), excluded([B])))).toEqual({ B: "waiting" });
-    expect(asked(after(sided(parry, { A: "neutral", B: "neutral", C: "neutral" }), excluded([B])))).toEqual({
+    expect(asked(after(sided(wary, neutral), announceAttack([B])))).toEqual({ B: "waiting" });
+    expect(asked(after(sided(parry, { A: "neutral", B: "neutral", C: "neutral" }), announceAttack([B])))).toEqual({
       B: "waiting",
     });
   });
 
   it("DX-608 · an item may answer attacks on allies, or on anybody, by anybody", () => {
     const ally = sided(filtered({ target: "ally" }), foes);
-    expect(asked(after(ally, excluded([C])))).toEqual({ B: "waiting" });
-    for (const targets of [[B], []]) expect(after(ally, excluded(targets)).windows).toEqual([]);
+    expect(asked(after(ally, announceAttack([C])))).toEqual({ B: "waiting" });
+    for (const targets of [[B], []]) expect(after(ally, announceAttack(targets)).windows).toEqual([]);
     const anybody = sided(filtered({ target: "anybody", by: "anybody" }), { ...foes, A: "friendly" });
-    expect(asked(after(anybody, excluded([])))).toEqual({ B: "waiting" });
+    expect(asked(after(anybody, announceAttack([])))).toEqual({ B: "waiting" });
   });
 
   it("DX-608 · combatants out of reach, or farther than the item's range, aren't asked", () => {
     const reach = sided(filtered({ range: "reach" }), foes);
-    expect(asked(after(reach, excluded([B], { feet: { B: 5 } })))).toEqual({ B: "waiting" });
-    expect(after(reach, excluded([B], { feet: { B: 10 } })).windows).toEqual([]);
+    expect(asked(after(reach, announceAttack([B], { feet: { B: 5 } })))).toEqual({ B: "waiting" });
+    expect(after(reach, announceAttack([B], { feet: { B: 10 } })).windows).toEqual([]);
     const within = sided(filtered({ range: "feet", feet: 30 }), foes);
-    expect(asked(after(within, excluded([B], { feet: { B: 30 } })))).toEqual({ B: "waiting" });
-    expect(after(within, excluded([B], { feet: { B: 35 } })).windows).toEqual([]);
+    expect(asked(after(within, announceAttack([B], { feet: { B: 30 } })))).toEqual({ B: "waiting" });
+    expect(after(within, announceAttack([B], { feet: { B: 35 } })).windows).toEqual([]);
     const walked = sided({ ...guard }, foes);
     expect(asked(after(walked, closest(movedSteps(A, 1), 5)))).toEqual({ B: "waiting" });
     expect(after(walked, closest(movedSteps(A, 1), 10)).windows).toEqual([]);
@@ -207,7 +207,7 @@ describe("Section 6: the Reaction", () => {
       B: { side: "friendly", reactions: [parry, filtered({ target: "ally" }, { item: "Cover", name: "Cover" })] },
       C: { side: "friendly", reactions: [parry] },
     });
-    const attacked = after(state, excluded([B]));
+    const attacked = after(state, announceAttack([B]));
     expect(refused(attacked, react(B, attacked, "Cover"), { by: ownerOf(B) })).toBe("DX-608");
     expect(refused(attacked, react(C, attacked, "Parry", { window: null }), { by: ownerOf(C) })).toBe("DX-608");
     expect(reactionOf(after(attacked, react(B, attacked, "Parry"), { by: ownerOf(B) }))).toBe(0);

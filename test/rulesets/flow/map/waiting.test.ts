@@ -29,9 +29,9 @@ describe("The rest of a paused movement", () => {
 
   it("FL-70 · stays while the reaction's own consequences are settled", () => {
     const state = stopped();
-    const excluded = after(state, strikeBack(state, E), { answers: { "attack-2": faces.normal } });
-    expect(excluded.open.length).toBeGreaterThan(1);
-    expect(ends(waitingWays(excluded, everybody))).toEqual([ways]);
+    const afterAttack = after(state, strikeBack(state, E), { answers: { "attack-2": faces.normal } });
+    expect(afterAttack.open.length).toBeGreaterThan(1);
+    expect(ends(waitingWays(afterAttack, everybody))).toEqual([ways]);
   });
 
   it("shows no one a mover hidden from them, nor that it waits for combatants hidden from them", () => {

@@ -139,9 +139,9 @@ describe("Damage", () => {
     const state = duel({}, { applyDamage: "click" });
     const answers = hits(state, faces.normal, E, 4) ?? {};
     expect(needed(state, attack(A, E), { answers })).toEqual(["FL-52:attack-1:E"]);
-    const localize = (value: string): number =>
+    const hpAfter = (value: string): number =>
       hp(after(state, attack(A, E), { answers: { ...answers, "FL-52:attack-1:E": value } }));
-    expect([localize("apply"), localize("none")]).toEqual([16, 20]);
+    expect([hpAfter("apply"), hpAfter("none")]).toEqual([16, 20]);
   });
 
   it("FL-13 · at 0 HP a combatant is defeated", () => {
@@ -189,9 +189,9 @@ describe("FP for attacks", () => {
     const state = duel({}, { killingBlow: "gm" });
     const answers = hits(state, faces.normal, E, 20) ?? {};
     expect(needed(state, attack(A, E), { answers })).toEqual(["FL-36:attack-1:E"]);
-    const localize = (value: string): number =>
+    const fpAfterRuling = (value: string): number =>
       fighter(after(state, attack(A, E), { answers: { ...answers, "FL-36:attack-1:E": value } }), A).fp;
-    expect([localize("yes"), localize("no")]).toEqual([5, 4]);
+    expect([fpAfterRuling("yes"), fpAfterRuling("no")]).toEqual([5, 4]);
   });
 
   it("FL-36 · ongoing damage gives no FP", () => {

@@ -91,10 +91,10 @@ describe("General handling", () => {
 
   it("FL-02 · an override in a window is carried out too", () => {
     const huge = { E: { at: hex(0, 0), scores: { size: 3, naturalReach: 3 } }, A: { at: hex(1, 0) } };
-    const excluded = after(fight(huge), attack(E, A), { answers: { "attack-1": faces.normal } });
-    const window = excluded.open[0]?.window?.id ?? "";
+    const afterAttack = after(fight(huge), attack(E, A), { answers: { "attack-1": faces.normal } });
+    const window = afterAttack.open[0]?.window?.id ?? "";
     const parry = { kind: "react", who: A, window, choice: { reaction: "parry", item: null, space: null } } as const;
-    const parried = after(excluded, parry, { insist: true, answers: { "attack-1:A:melee": faces.hard } });
+    const parried = after(afterAttack, parry, { insist: true, answers: { "attack-1:A:melee": faces.hard } });
     expect([poolsOf(parried, A)[1], fighter(parried, A).scores.hp.value]).toEqual([1, 20]);
   });
 

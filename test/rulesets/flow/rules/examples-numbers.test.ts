@@ -4,7 +4,7 @@ import { rangePenalty, totalReach, zoneOf } from "../../../../src/rulesets/flow/
 import { fighter as creature, defaults, hex, item } from "./creatures.ts";
 import { A, act, after, E, faces, fight, fighter, give, refused } from "./table.ts";
 
-describe("Worked examples that are figures", () => {
+describe("Worked examples with figures alone", () => {
   it("example 39 · FL-92", () => {
     const zone = (reach: number) => zoneOf(fight({ A: {}, E: { at: hex(0, 0), items: [{ reach }] } }), E);
     expect([1, 2, 3].map((reach) => zone(reach).length)).toEqual([6, 18, 36]);

@@ -17,7 +17,7 @@ function stands(guests: Guests, settings: Partial<FlowSettings> = {}, weapon: Pa
   );
 }
 
-describe("Where an Intercept of a melee attack stands", () => {
+describe("The hex of an Intercept of a melee attack", () => {
   it("FL-77 · is beside both, at most 3 steps away", () => {
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(4, -2) } })).toEqual(["1,-1:3"]);
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(5, -2) } })).toEqual([]);
@@ -32,13 +32,13 @@ describe("Where an Intercept of a melee attack stands", () => {
     expect(stands({ B: { at: hex(1, 1) }, A: { at: hex(2, 2) } })).toEqual(["1,0:3", "0,1:3"]);
   });
 
-  it("FL-77 · with `within3` the interceptor starts no farther than 3 hexes from both", () => {
+  it("FL-77 · with `within3` is for interceptors who start at most 3 hexes from both", () => {
     const guests = { B: { at: hex(1, 0) }, A: { at: hex(4, -2) } };
     expect(stands(guests, { interceptMelee: "within3" })).toEqual([]);
     expect(stands({ ...guests, A: { at: hex(3, -2) } }, { interceptMelee: "within3" })).toEqual(["1,-1:2", "0,1:3"]);
   });
 
-  it("FL-101 · enemies are never passed, allies are", () => {
+  it("FL-101 · can't be reached through enemies, but through allies", () => {
     const ring = [hex(4, 0), hex(4, -1), hex(3, 1), hex(2, 1), hex(2, 0), hex(3, -1)];
     const others = (side: string): Guests => Object.fromEntries(ring.map((at, i) => [`R${i}`, { at, side }]));
     const guests = { B: { at: hex(1, 0) }, A: { at: hex(3, 0) } };
@@ -47,7 +47,7 @@ describe("Where an Intercept of a melee attack stands", () => {
     expect(stands({ ...guests, ...others("neutral") })).toEqual(["1,-1:3", "0,1:3"]);
   });
 
-  it("FL-105 · neutrals and the defeated are passed unless the GM blocks them", () => {
+  it("FL-105 · can be reached through neutrals and the defeated, unless the GM blocks them", () => {
     const ring = [hex(4, 0), hex(4, -1), hex(3, 1), hex(2, 1), hex(2, 0), hex(3, -1)];
     const fallen: Guests = Object.fromEntries(ring.map((at, i) => [`R${i}`, { at, is: { defeated: true } }]));
     const guests = { B: { at: hex(1, 0) }, A: { at: hex(3, 0) }, ...fallen };
@@ -78,7 +78,7 @@ describe("Where an Intercept of a melee attack stands", () => {
     expect(interceptPlaces(state, A, { attacker: E, targets: [], delivery: "melee" })).toEqual([]);
   });
 
-  it("FL-104 · a whole footprint goes, around walls", () => {
+  it("FL-104 · has room for a whole footprint, around walls", () => {
     const wide = { B: { at: hex(1, 0) }, A: { at: [hex(2, -2), hex(2, -3)] } };
     expect(stands(wide)).toEqual(["1,-1:1"]);
     expect(stands({ ...wide, C: { at: hex(1, -2), side: "ours" } })).toEqual([]);
@@ -87,25 +87,25 @@ describe("Where an Intercept of a melee attack stands", () => {
   });
 });
 
-describe("Where an Intercept of a ranged attack stands", () => {
+describe("The hex of an Intercept of a ranged attack", () => {
   it("FL-78 · is on the straight line between both, at most 3 steps away", () => {
     expect(stands({ B: { at: hex(5, 0) }, A: { at: hex(3, 2) } }, {}, bow)).toEqual(["4,0:2", "3,0:2", "2,0:3"]);
     expect(stands({ B: { at: hex(5, 0) }, A: { at: hex(3, 4) } }, {}, bow)).toEqual([]);
     expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1) } }, {}, bow)).toEqual([]);
   });
 
-  it("FL-78 · a line along a hex side has two hexes at that step", () => {
+  it("FL-78 · is one of two at a step where the line runs along a hex side", () => {
     expect(new Set(stands({ B: { at: hex(1, 1) }, A: { at: hex(2, 0) } }, {}, bow))).toEqual(
       new Set(["1,0:1", "0,1:2"]),
     );
   });
 
-  it("FL-78 · between tokens of several hexes only the nearest count", () => {
+  it("FL-78 · depends between tokens of several hexes only on the nearest ones", () => {
     const guests = { E: { at: [hex(0, 0), hex(-1, 1)] }, B: { at: hex(4, 0) }, A: { at: hex(0, 2) } };
     expect(stands(guests, {}, bow)).toEqual(["2,0:2", "1,0:2", "3,0:3"]);
   });
 
-  it("FL-78 · with `shortest` any hex on a shortest path", () => {
+  it("FL-78 · with `shortest` is any hex on a shortest path", () => {
     const guests = { B: { at: hex(2, 1) }, A: { at: hex(3, -1) } };
     const line = stands(guests, {}, bow);
     const all = stands(guests, { betweenRule: "shortest" }, bow);

@@ -29,17 +29,19 @@ describe("Odds shown before a choice", () => {
   });
 
   it("FL-53, FL-60, FL-165 · odds of a defence depend on the attack's level, and are unknown while that is hidden", () => {
-    const excluded = (face: number, settings: Parameters<typeof fight>[1] = {}) => {
+    const afterAttack = (face: number, settings: Parameters<typeof fight>[1] = {}) => {
       const state = facing({}, settings);
       return after(state, attack(A, E), { answers: hits(state, face, E) });
     };
-    const odds = (state: ReturnType<typeof excluded>, reaction: "dodge" | "parry" | "intercept") => {
+    const odds = (state: ReturnType<typeof afterAttack>, reaction: "dodge" | "parry" | "intercept") => {
       const [entry] = state.open;
       return entry ? reactionOdds(state, entry, E, react(state, E, reaction).choice) : undefined;
     };
-    expect([odds(excluded(40), "dodge"), odds(excluded(20), "dodge"), odds(excluded(2), "dodge")]).toEqual([50, 25, 2]);
-    expect(odds(excluded(20), "intercept")).toBe(25);
-    expect(odds(excluded(40, { showLevel: false }), "dodge")).toBeNull();
+    expect([odds(afterAttack(40), "dodge"), odds(afterAttack(20), "dodge"), odds(afterAttack(2), "dodge")]).toEqual([
+      50, 25, 2,
+    ]);
+    expect(odds(afterAttack(20), "intercept")).toBe(25);
+    expect(odds(afterAttack(40, { showLevel: false }), "dodge")).toBeNull();
     const large = facing({ A: { at: hex(1, 0), scores: { size: 2 } } });
     const hit = after(large, attack(A, E), { answers: hits(large, 40, E) });
     expect([odds(hit, "dodge"), odds(hit, "parry")]).toEqual([50, 25]);

@@ -63,8 +63,8 @@ describe("Provoking", () => {
 
   it("FL-66 · a Reaction Attack costs 1 RP, needs a melee weapon in hand and an enemy within its reach", () => {
     const open = after(facing(1), move(facing(1), A, [[2, 0]]));
-    const excluded = after(open, strikeBack(open, E), { answers: { "attack-2": faces.failure } });
-    expect([poolsOf(excluded, E), spaceOf(excluded)]).toEqual([[5, 1, 2], hex(2, 0)]);
+    const afterAttack = after(open, strikeBack(open, E), { answers: { "attack-2": faces.failure } });
+    expect([poolsOf(afterAttack, E), spaceOf(afterAttack)]).toEqual([[5, 1, 2], hex(2, 0)]);
     const two = {
       items: [{}, { name: "bow", attackType: "ranged", carry: "off" }, { name: "pole", reach: 2, carry: "off" }],
     } as const;

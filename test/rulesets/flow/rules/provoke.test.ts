@@ -96,8 +96,8 @@ describe("Reaction Attacks", () => {
 
   it("FL-66 · are one plain melee attack for 1 RP and no AP, with a weapon in hand that reaches, against an enemy", () => {
     const moving = after(facing({ B: { at: hex(1, -1) } }), run(facing(), A, 1));
-    const excluded = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal } });
-    expect([poolsOf(excluded, E), excluded.open.at(-1)]).toMatchObject([
+    const afterAttack = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal } });
+    expect([poolsOf(afterAttack, E), afterAttack.open.at(-1)]).toMatchObject([
       [5, 1, 2],
       { form: "reactionAttack", attacker: "E", targets: ["A"] },
     ]);

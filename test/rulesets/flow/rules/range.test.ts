@@ -5,7 +5,7 @@ import { hex, idOf, item, scene } from "./creatures.ts";
 const shortbow = item({ attackType: "ranged", range: 6 });
 
 describe("Range", () => {
-  it("FL-151 · no penalty within the Range, 10 for every increment beyond it", () => {
+  it("FL-151 · there is no penalty within the Range, and 10 for every increment beyond it", () => {
     expect([1, 6, 7, 12, 13, 18, 19].map((hexes) => rangePenalty(hexes, shortbow))).toEqual([
       0, 0, -10, -10, -20, -20, -30,
     ]);

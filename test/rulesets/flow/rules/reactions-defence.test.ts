@@ -120,13 +120,13 @@ describe("Riposte", () => {
   it("FL-74 · the attacker has to be in reach of the weapon, unless the GM waives it", () => {
     const polearm = item({ name: "polearm", reach: 2 });
     const far = { E: { at: hex(0, 0), items: [polearm] }, A: { at: hex(2, 0) } };
-    const excluded = (settings: Partial<FlowSettings> = {}) =>
+    const afterAttack = (settings: Partial<FlowSettings> = {}) =>
       after(fight(far, settings), attack(E, A, "polearm"), { answers: { "attack-1": faces.normal } });
-    expect([refused(excluded(), strikeBack(excluded(), A, "riposte")), poolsOf(excluded(), A)[1]]).toEqual([
+    expect([refused(afterAttack(), strikeBack(afterAttack(), A, "riposte")), poolsOf(afterAttack(), A)[1]]).toEqual([
       "FL-74",
       2,
     ]);
-    const waived = excluded({ riposteReach: false });
+    const waived = afterAttack({ riposteReach: false });
     expect(needed(waived, strikeBack(waived, A, "riposte"))).toEqual(["attack-1:A:melee"]);
   });
 
@@ -186,8 +186,8 @@ describe("Reaction chains", () => {
     const answer = (against: boolean) => {
       const state = fight({ A: { at: hex(1, 0), items: [item(), ward(against)] }, E: { at: hex(0, 0) } });
       const moving = after(state, run(state, A, 1));
-      const excluded = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal } });
-      return give(excluded, react(excluded, A, "other", { item: "Item.ward" as ItemId }));
+      const afterAttack = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal } });
+      return give(afterAttack, react(afterAttack, A, "other", { item: "Item.ward" as ItemId }));
     };
     expect(answer(true).kind).toBe("needs");
     expect(answer(false)).toMatchObject({ refusal: { clause: "FL-86" } });
@@ -204,8 +204,8 @@ describe("Reaction chains", () => {
       F: { at: hex(0, 1), side: "ours" },
     });
     const moving = after(marked, run(marked, A, 1));
-    const excluded = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.failure } });
-    expect([excluded.open, asked(excluded)]).toEqual([[], []]);
+    const afterAttack = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.failure } });
+    expect([afterAttack.open, asked(afterAttack)]).toEqual([[], []]);
     expect(F).toBe("F");
   });
 });

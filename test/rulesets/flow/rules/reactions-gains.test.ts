@@ -131,9 +131,9 @@ describe("Attacks", () => {
       "FL-43",
     );
     expect(refused(state, attack(E, B, "fist"))).toBe("FL-91");
-    const excluded = after(state, attack(E, A, "fist"), { answers: { "attack-1": faces.failure } });
-    expect(poolsOf(excluded, E)[0]).toBe(3);
-    expect(refused(excluded, attack(E, A, "none"))).toBe("FL-01");
+    const afterAttack = after(state, attack(E, A, "fist"), { answers: { "attack-1": faces.failure } });
+    expect(poolsOf(afterAttack, E)[0]).toBe(3);
+    expect(refused(afterAttack, attack(E, A, "none"))).toBe("FL-01");
   });
 
   it("FL-44 · declared and paid, checked, answered, then damage; a miss ends it before anybody is asked", () => {

@@ -100,9 +100,9 @@ describe("Reactors to an attack", () => {
       B: { at: hex(1, 1), items: [{}, ward("onAttack", { target: "ally" })] },
       A: { at: hex(1, 0) },
     });
-    const excluded = after(own, attack(B, A), { answers: { "attack-1": faces.normal } });
-    expect(asked(excluded)).toEqual([A]);
-    expect(refused(excluded, warding(excluded, B))).toBe("FL-28");
+    const afterAttack = after(own, attack(B, A), { answers: { "attack-1": faces.normal } });
+    expect(asked(afterAttack)).toEqual([A]);
+    expect(refused(afterAttack, warding(afterAttack, B))).toBe("FL-28");
   });
 
   it("FL-171 · an ability against enemies isn't offered against an ally, an ability within reach not against a far bow", () => {

@@ -40,9 +40,11 @@ describe("Reaction points", () => {
     const around = { A: { at: hex(1, 0) }, E: { at: hex(0, 0) } };
     const leaving = after(fight(around), run(fight(around), A, 2));
     expect(refused(leaving, strikeBack(leaving, A))).toBe("FL-28");
-    const excluded = after(leaving, strikeBack(leaving, E), { answers: { "attack-2": faces.normal } });
-    expect([excluded.activeId, asked(excluded)]).toEqual([A, ["A"]]);
-    const dodged = after(excluded, react(excluded, A, "dodge"), { answers: { "attack-2:A:agility": faces.hard } });
+    const afterAttack = after(leaving, strikeBack(leaving, E), { answers: { "attack-2": faces.normal } });
+    expect([afterAttack.activeId, asked(afterAttack)]).toEqual([A, ["A"]]);
+    const dodged = after(afterAttack, react(afterAttack, A, "dodge"), {
+      answers: { "attack-2:A:agility": faces.hard },
+    });
     expect(poolsOf(dodged, A)[1]).toBe(1);
   });
 
@@ -75,8 +77,8 @@ describe("Windows", () => {
     const walls = { A: { at: hex(0, 0) }, E: { at: hex(1, 0) }, F: { at: hex(0, 1) } };
     const first = fight(walls, { windowOrder: "answers" });
     const moving = after(first, run(first, A, 1), { insist: true });
-    const excluded = after(moving, strikeBack(moving, F), { answers: { "attack-2": faces.failure } });
-    expect([poolsOf(excluded, F)[1], asked(excluded)]).toEqual([1, ["E"]]);
+    const afterAttack = after(moving, strikeBack(moving, F), { answers: { "attack-2": faces.failure } });
+    expect([poolsOf(afterAttack, F)[1], asked(afterAttack)]).toEqual([1, ["E"]]);
   });
 
   it("FL-08 · a kind of reaction may be switched off, or made without asking; the GM closes windows", () => {

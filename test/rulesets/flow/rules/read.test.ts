@@ -174,7 +174,7 @@ describe("Invalid stored encounters", () => {
     const free = { ...start, fighters: { ...start.fighters, A: { ...start.fighters[A], grapple: null } } } as FlowState;
     const ready = { trigger: "t", action: "attack", what: "w", cost: 1, round: 1, on: "other" } as const;
     const moving = after(free, run(free, A, 2));
-    const excluded = after(moving, react(moving, E, "reactionAttack", { item: item().uuid }), {
+    const afterAttack = after(moving, react(moving, E, "reactionAttack", { item: item().uuid }), {
       answers: { "attack-2": faces.normal },
     });
     const more = {
@@ -182,7 +182,7 @@ describe("Invalid stored encounters", () => {
       interrupted: [E],
       surprisingSide: "ours",
     };
-    const [moved, hit] = excluded.open;
+    const [moved, hit] = afterAttack.open;
     const walk = { ...moved, unseenBy: [F], from: hex(1, 0) };
     const action = {
       kind: "deed",
@@ -198,10 +198,10 @@ describe("Invalid stored encounters", () => {
     const counter = { ...hit, counter: { who: E, item: "Item.sword" }, parent: "attack-1", held: "Item.sword" };
     const wait = { ready, ongoing: [{ ...effect, turns: 1, uuid: "u" }] };
     return {
-      ...excluded,
+      ...afterAttack,
       ...more,
       open: [walk, counter, action, readied],
-      fighters: { ...start.fighters, A: { ...excluded.fighters[A], grapple: start.fighters[A]?.grapple, ...wait } },
+      fighters: { ...start.fighters, A: { ...afterAttack.fighters[A], grapple: start.fighters[A]?.grapple, ...wait } },
     } as FlowState;
   }
 

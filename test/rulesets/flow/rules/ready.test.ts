@@ -111,9 +111,13 @@ describe("Ready Action", () => {
       "FL-06",
       "FL-07",
     ]);
-    const excluded = after(acting, attack(A, E), strike);
-    expect([fighter(excluded, A).apReserved, fighter(excluded, A).ready, asked(excluded)]).toEqual([0, null, ["E"]]);
-    const done = after(excluded, pass(excluded, E), strike);
+    const afterAttack = after(acting, attack(A, E), strike);
+    expect([fighter(afterAttack, A).apReserved, fighter(afterAttack, A).ready, asked(afterAttack)]).toEqual([
+      0,
+      null,
+      ["E"],
+    ]);
+    const done = after(afterAttack, pass(afterAttack, E), strike);
     expect([fighter(done, E).scores.hp.value, done.open, done.activeId]).toEqual([16, [], E]);
     expect(refused(done, attack(A, E))).toBe("FL-06");
   });
@@ -157,9 +161,12 @@ describe("Ready Action", () => {
     now = after(now, pass(now, A));
     expect(fighter(now, E).scores.spaces[0]).toEqual(hex(1, 0));
     const acting = after(now, trigger());
-    const excluded = after(acting, attack(A, E), { answers: { [`attack-${acting.opened + 1}`]: faces.failure } });
-    expect([fighter(excluded, A).ready, excluded.open.map(({ window }) => window?.kind)]).toEqual([null, ["provoke"]]);
-    expect(fighter(after(excluded, pass(excluded, A)), E).scores.spaces[0]).toEqual(hex(1, 1));
+    const afterAttack = after(acting, attack(A, E), { answers: { [`attack-${acting.opened + 1}`]: faces.failure } });
+    expect([fighter(afterAttack, A).ready, afterAttack.open.map(({ window }) => window?.kind)]).toEqual([
+      null,
+      ["provoke"],
+    ]);
+    expect(fighter(after(afterAttack, pass(afterAttack, A)), E).scores.spaces[0]).toEqual(hex(1, 1));
     expect(
       refused(now, { ...pass(now, A), kind: "react", choice: { reaction: "dodge", item: null, space: null } } as never),
     ).toBe("FL-123");
@@ -344,9 +351,9 @@ describe("Ready Action", () => {
     const taken = after(two, trigger());
     expect([taken.activeId, taken.order, poolsOf(taken, A)[0], taken.interrupted]).toEqual([A, [A, E, B], 5, [E]]);
     expect(refused(taken, act(A, { action: "flowState" }))).toBe("FL-123");
-    const excluded = after(taken, attack(A, E), strike);
-    expect([poolsOf(excluded, A)[0], fighter(excluded, A).ready]).toEqual([3, null]);
-    const flowing = after(excluded, act(A, { action: "flowState" }));
+    const afterAttack = after(taken, attack(A, E), strike);
+    expect([poolsOf(afterAttack, A)[0], fighter(afterAttack, A).ready]).toEqual([3, null]);
+    const flowing = after(afterAttack, act(A, { action: "flowState" }));
     const back = outcome(flowing, next(flowing));
     expect([back.state.activeId, back.state.interrupted, back.state.open, poolsOf(back.state, A)[0]]).toEqual([
       E,
@@ -366,9 +373,9 @@ describe("Ready Action", () => {
     };
     const first = playTo(fight(order, { readyLater: "action" }), 1, A);
     const taken = after(playTo(after(first, act(A, ready())), 2, E), trigger());
-    const excluded = after(taken, attack(A, E), strike);
-    expect([taken.activeId, excluded.activeId, excluded.order]).toEqual([E, E, [A, E]]);
-    expect(after(excluded, next(excluded)).round).toBe(3);
+    const afterAttack = after(taken, attack(A, E), strike);
+    expect([taken.activeId, afterAttack.activeId, afterAttack.order]).toEqual([E, E, [A, E]]);
+    expect(after(afterAttack, next(afterAttack)).round).toBe(3);
   });
 
   it("FL-122 · ends that turn alone if the GM goes on while a Ready is asked about", () => {

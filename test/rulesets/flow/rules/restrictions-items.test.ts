@@ -55,7 +55,7 @@ describe("Items and hands", () => {
     expect(clauses("itemInHand", withItems(fist), { action: "sheathe", item: itemId("fist") })).toEqual(["FL-112"]);
   });
 
-  it("FL-140 · only what is in hand can be dropped", () => {
+  it("FL-140 · only an item in hand can be dropped", () => {
     expect(clauses("itemInHand", withItems({ carry: "bag" }), { action: "drop", item: sword })).toEqual(["FL-140"]);
     expect(clauses("itemInHand", withItems({}), { action: "drop", item: sword })).toEqual([]);
   });

@@ -67,7 +67,7 @@ describe("The text of a refusal", () => {
     ["FL-117", "grappler", two(), { action: "hold" }, ["notHolding"]],
     ["FL-118", "grappled", two(), { action: "breakFree" }, ["free"]],
     ["FL-116", "notGrappling", two({ A: { is: held("grappler") } }), grapple, ["grappling"]],
-  ])("%s · %s names what failed and its figures (%#)", (clause, name, state, action, expected) => {
+  ])("%s · %s names the failed condition and its figures (%#)", (clause, name, state, action, expected) => {
     expect(clauses(name, state, action)).toEqual([clause]);
     expect(words(name, state, action)).toEqual(expected);
   });

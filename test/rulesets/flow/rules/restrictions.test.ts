@@ -65,7 +65,7 @@ describe("Size limits", () => {
     ["FL-109", disarm()],
     ["FL-116", grapple],
     ["FL-127", shove],
-  ] as const)("%s · only against targets of the own size category or smaller", (clause, action) => {
+  ] as const)("%s · the target must be of the own size category or smaller", (clause, action) => {
     expect(clauses("sameSize", sized(2), action)).toEqual([clause]);
     expect([clauses("sameSize", sized(1), action), clauses("sameSize", sized(0), action)]).toEqual([[], []]);
   });

@@ -62,9 +62,9 @@ describe("Feint", () => {
     expect(won.fighters[A]?.feints).toEqual([{ target: E, round: 1 }]);
     const attack = act({ action: "attack", item: itemId("sword"), targets: [E], abilities: [] });
     expect(formulaOf(won, attack, "attack-1")).toBe("2d100kl1");
-    const excluded = after(won, attack, { answers: { "attack-1": failed } });
-    expect(excluded.fighters[A]?.feints).toEqual([]);
-    expect(formulaOf(excluded, attack, "attack-2")).toBe("1d100");
+    const afterAttack = after(won, attack, { answers: { "attack-1": failed } });
+    expect(afterAttack.fighters[A]?.feints).toEqual([]);
+    expect(formulaOf(afterAttack, attack, "attack-2")).toBe("1d100");
   });
 
   it("FL-114 · with `feintExpiry` an unused one is gone at the end of the next own turn", () => {
@@ -241,7 +241,7 @@ describe("Checks", () => {
     expect(logged.log.map(({ data }) => data?.by).filter(Boolean)).toEqual(["+20"]);
   });
 
-  it("FL-164 · both sides roll once, and the higher level wins", () => {
+  it("FL-164 · each side rolls once, and the higher level wins", () => {
     expect(needed(duel(), act(grapple))).toEqual(["grapple:A", "grapple:E"]);
     const level = (own: number, other: number): boolean =>
       after(duel(), act(grapple), { answers: faces("grapple", own, other) }).fighters[E]?.grapple !== null;

@@ -44,8 +44,8 @@ describe("FL-167 · squares count as spaces", () => {
     const moving = after(state, move(state, A, [[-1, 0]], measuredPath(state, A, [[-1, 0]])));
     expect(asked(moving)).toEqual(["E"]);
     expect(fighter(moving, A).scores.spaces).toEqual([at(0, 0)]);
-    const excluded = after(moving, strikeBack(moving, E), { answers: { "attack-2": 80 } });
-    expect(fighter(excluded, A).scores.spaces).toEqual([at(-1, 0)]);
+    const afterAttack = after(moving, strikeBack(moving, E), { answers: { "attack-2": 80 } });
+    expect(fighter(afterAttack, A).scores.spaces).toEqual([at(-1, 0)]);
   });
 
   it("FL-130 · Take a Step goes to any of the eight, and not to one behind them", () => {

@@ -76,7 +76,7 @@ describe("Round and turn", () => {
     expect(after(fight({ A: {}, E: {} }, { autoEndTurn: true }), flowing).activeId).toBe(A);
   });
 
-  it("FL-10 · under autoEndTurn a turn whose last AP set off a reaction is over when all have answered", () => {
+  it("FL-10 · under autoEndTurn a turn whose last AP set off a reaction ends once all have chosen", () => {
     const place = { A: { at: hex(1, 0), is: { ap: 2 } }, E: { at: hex(0, 0) } };
     const open = after(fight(place, { autoEndTurn: true }), attack(A, E), hit);
     expect([open.activeId, fighter(open, A).ap, asked(open)]).toEqual([A, 0, [E]]);

@@ -178,8 +178,8 @@ describe("the turn panel on another's turn", () => {
 
   it("FL-53 · asks the target of an attack that would hit, with the level", () => {
     const state = duel();
-    const excluded = after(state, attack(A, E), { answers: hits(state, 20, E) });
-    const { prompt } = panel(excluded, E);
+    const afterAttack = after(state, attack(A, E), { answers: hits(state, 20, E) });
+    const { prompt } = panel(afterAttack, E);
     expect(prompt?.text).toBe("A is about to hit E: sword (Hard)");
     expect(prompt?.offers.map(({ label, note }) => [label, note]).slice(0, 2)).toEqual([
       ["Dodge", "1 RP · 25%"],

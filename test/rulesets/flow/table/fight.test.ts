@@ -230,7 +230,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
           gm.client.game.settings.set("turncraft", each, policy),
         ),
       );
-    const excluded = async () => {
+    const attackOgre = async () => {
       await begunFlow(gm, ada, bram);
       const points = fighter(ogre)?.rp ?? 0;
       fall(gm, [40, 100], [80, 100], [3, 6]);
@@ -240,13 +240,13 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     const answered = () => events().includes("hit") && askedBy(gm).length === 0;
 
     it("by default the GM is asked", async () => {
-      await excluded();
+      await attackOgre();
       expect(askedBy(gm)).toEqual([ogre]);
     });
 
     it("under never they are hit at once, and nothing is spent; a player is asked as usual", async () => {
       await policies("never");
-      const points = await excluded();
+      const points = await attackOgre();
       await until(answered);
       expect(fighter(ogre)?.rp).toBe(points);
       await gm.combat.undo();
@@ -255,7 +255,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
 
     it("under automatic they defend themselves with the cheapest reaction", async () => {
       await policies("automatic");
-      const points = await excluded();
+      const points = await attackOgre();
       await until(() => events().includes("chose") && askedBy(gm).length === 0);
       expect(fighter(ogre)?.rp).toBe(points - 1);
     });
@@ -263,7 +263,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     it("a setting for one kind alone asks about that kind", async () => {
       await policies("never");
       await gm.client.game.settings.set("turncraft", "npcDefence", "ask");
-      await excluded();
+      await attackOgre();
       await until(() => gm.combat.steps().undo !== null);
       expect(askedBy(gm)).toEqual([ogre]);
     });

@@ -234,7 +234,7 @@ describe("effects at the end of rounds, and paused movement", () => {
 });
 
 describe("the foot of the tracker", () => {
-  it("FL-10 · tells a player whose turn can't end yet whom it waits for; the GM may press", () => {
+  it("FL-10 · names for a player whose turn can't end yet the combatants it waits for; the GM may press", () => {
     const state = duel();
     expect(reading(state, { owned: ["A"] }).footer.main).toMatchObject({ disabled: false });
     const moving = after(state, run(state, A, 2, {}));
@@ -268,12 +268,12 @@ describe("windows of reactions", () => {
 
   it("FL-53 · offer reactions that are commands the rules accept", () => {
     const state = duel({ E: { at: hex(0, 0), items: [{}, item({ name: "fist", natural: true })] } });
-    const excluded = after(state, attack(A, E), { answers: hits(state, 40, E) });
-    const [window] = asking(excluded, ["E"]);
+    const afterAttack = after(state, attack(A, E), { answers: hits(state, 40, E) });
+    const [window] = asking(afterAttack, ["E"]);
     const answers = window ? (shownPrompt(window, false).asked[0]?.answers ?? []) : [];
     expect(answers.map(({ key, disabled }) => [key, disabled])).toEqual(answers.map((_, i) => [i + 1, false]));
-    for (const { command } of answers) expect(give(excluded, command as FlowCommand).kind).not.toBe("refused");
-    const [closing] = asking(excluded, [], true);
+    for (const { command } of answers) expect(give(afterAttack, command as FlowCommand).kind).not.toBe("refused");
+    const [closing] = asking(afterAttack, [], true);
     expect(closing?.close).toEqual({ kind: "close-window", window: window?.id });
   });
 

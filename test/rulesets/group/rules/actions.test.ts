@@ -141,10 +141,10 @@ describe("Major, minor and immediate actions", () => {
       return after(after(state, intend(A, weapon(5), [simple("sheathe")])), intend(B, weapon(5))).activeId;
     };
     expect([order("announced"), order("beforeOnly")]).toEqual([B, null]);
-    const excluded = after(fight({ A: {}, B: idle }, { phase: "HIGH_D3", melee: true }), strike(A, weapon(5), B), {
+    const afterAttack = after(fight({ A: {}, B: idle }, { phase: "HIGH_D3", melee: true }), strike(A, weapon(5), B), {
       answers: missed,
     });
-    const later = after({ ...excluded, phase: "HIGH_D4" }, act(A, simple("sheathe")));
+    const later = after({ ...afterAttack, phase: "HIGH_D4" }, act(A, simple("sheathe")));
     expect(fighter(later, A)).toMatchObject({ major: "used", minors: [{ segments: 1 }] });
   });
 

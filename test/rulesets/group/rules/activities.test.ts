@@ -91,8 +91,8 @@ describe("Activities", () => {
     const strikes = (as: "free" | "immediate", window: string | null) =>
       ({ kind: "react", who: A, window, as, item: weapon(3), attack: strike(A, weapon(3), B).attack }) as never;
     const free = offer("free");
-    const excluded = after(free, strikes("free", free.window?.id ?? null), { answers: missed });
-    expect(fighter(excluded, A)).toMatchObject({ late: { done: false }, major: "declared" });
+    const afterAttack = after(free, strikes("free", free.window?.id ?? null), { answers: missed });
+    expect(fighter(afterAttack, A)).toMatchObject({ late: { done: false }, major: "declared" });
     const now = offer("immediate");
     const swap = strikes("immediate", now.window?.id ?? null);
     expect(needed(now, swap)).toEqual(["GR-154:A"]);

@@ -46,8 +46,8 @@ describe("Attacks as commands", () => {
   it("GR-125 · an attack takes its target's hit points and its attacker's action", () => {
     const state = two({}, {});
     expect(refused(state, act(A1, sword))).toBe("GR-125");
-    const excluded = after(state, strike(A1, sword, B1), { answers: hit(A1, 5) });
-    expect([fighter(excluded, B1).scores.hp.value, fighter(excluded, A1).major]).toEqual([15, "used"]);
+    const afterAttack = after(state, strike(A1, sword, B1), { answers: hit(A1, 5) });
+    expect([fighter(afterAttack, B1).scores.hp.value, fighter(afterAttack, A1).major]).toEqual([15, "used"]);
   });
 
   it("GR-125 · a player may leave out bonuses; penalties stay unless the GM agrees", () => {
@@ -75,8 +75,8 @@ describe("Attacks as commands", () => {
   });
 
   it("GR-165 · a melee attack at an adjacent foe makes a melee, at a distant one it is refused", () => {
-    const excluded = after(two({}, {}), strike(A1, sword, B1), { answers: missed(A1) });
-    expect(Object.values(excluded.melees)).toEqual([["A1", "B1"]]);
+    const afterAttack = after(two({}, {}), strike(A1, sword, B1), { answers: missed(A1) });
+    expect(Object.values(afterAttack.melees)).toEqual([["A1", "B1"]]);
     expect(refused(two({}, { place: at(5, 5) }), strike(A1, sword, B1))).toBe("GR-165");
   });
 
@@ -132,19 +132,19 @@ describe("Attacks as commands", () => {
 
     it("GR-173 · the AC decides; hit, miss and damage are logged with the object's name, and nobody is harmed", () => {
       const state = two({ scores: { damageModifier: 2 } }, {});
-      const excluded = outcome(state, hew, { answers: { ...ruling("4"), ...hit(A1, 5) } });
-      const line = excluded.log.find(({ event }) => event.endsWith(".hitFor"));
+      const afterAttack = outcome(state, hew, { answers: { ...ruling("4"), ...hit(A1, 5) } });
+      const line = afterAttack.log.find(({ event }) => event.endsWith(".hitFor"));
       expect(line?.data).toMatchObject({ target: "the oak door", ac: 4, die: 19, damage: 7 });
-      expect([excluded.state.fighters, excluded.state.held, excluded.state.melees]).toEqual([
-        { ...state.fighters, [A1]: fighter(excluded.state, A1) },
+      expect([afterAttack.state.fighters, afterAttack.state.held, afterAttack.state.melees]).toEqual([
+        { ...state.fighters, [A1]: fighter(afterAttack.state, A1) },
         [],
         {},
       ]);
-      expect(fighter(excluded.state, A1)).toMatchObject({
+      expect(fighter(afterAttack.state, A1)).toMatchObject({
         major: "used",
         scores: { hp: fighter(state, A1).scores.hp },
       });
-      expect(excluded.world).toEqual([]);
+      expect(afterAttack.world).toEqual([]);
       expect(logged({ ...ruling("-10"), "attack:1:A1": 19 })[0]).toMatchObject([
         "missed",
         { target: "the oak door", ac: -10 },
@@ -184,8 +184,8 @@ describe("Attacks as commands", () => {
       fighter: { declaration: { item: fast("charge"), plans: [], delay: false } },
     };
     const state = two(charging, {}, { phase: "C_CHARGE" });
-    const excluded = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
-    expect([Object.values(excluded.melees), fighter(excluded, B1).scores.hp.value]).toEqual([[["A1", "B1"]], 18]);
+    const afterAttack = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
+    expect([Object.values(afterAttack.melees), fighter(afterAttack, B1).scores.hp.value]).toEqual([[["A1", "B1"]], 18]);
     expect(refused(state, act(A1, fast("charge"), { attack: { ...at1(B1), targets: [B1, A1] } }))).toBe("GR-96");
   });
 });

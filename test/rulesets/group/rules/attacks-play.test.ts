@@ -128,10 +128,17 @@ describe("An attack", () => {
       { factor: 3, stacks: false },
       { factor: 2, stacks: false },
     ];
-    const excluded = made(thief, { attack: attack({ multipliers }) }, { "attack:1:A": 15, "damage:1:A": 4 });
-    expect([hp(excluded), events(excluded)]).toEqual([-1, ["hitTimes", "hitPoints", "below"]]);
-    expect(excluded.log[0]?.data).toMatchObject({ total: 7, damage: 21, ac: 7, die: 15, needed: 10, modifiers: "+0" });
-    expect(excluded.world).toMatchObject([{ kind: "fields", after: { "system.hp.value": -1 } }]);
+    const afterAttack = made(thief, { attack: attack({ multipliers }) }, { "attack:1:A": 15, "damage:1:A": 4 });
+    expect([hp(afterAttack), events(afterAttack)]).toEqual([-1, ["hitTimes", "hitPoints", "below"]]);
+    expect(afterAttack.log[0]?.data).toMatchObject({
+      total: 7,
+      damage: 21,
+      ac: 7,
+      die: 15,
+      needed: 10,
+      modifiers: "+0",
+    });
+    expect(afterAttack.world).toMatchObject([{ kind: "fields", after: { "system.hp.value": -1 } }]);
     const own = { ...sword, multipliers: multipliers.slice(1) };
     expect(hp(made(thief, { item: own }, { "attack:1:A": 15, "damage:1:A": 4 }))).toBe(6);
   });
@@ -140,18 +147,18 @@ describe("An attack", () => {
     expect(ids(made(duel(), { item: bear }))).toEqual(["attack:1:A", "attack:2:A", "attack:3:A"]);
     const dice = { "attack:1:A": 10, "attack:2:A": 1, "attack:3:A": 20 };
     expect(ids(made(duel(), { item: bear }, dice))).toEqual(["damage:1:A", "damage:3:A"]);
-    const excluded = made(
+    const afterAttack = made(
       duel(),
       { item: bear },
       { ...dice, "damage:1:A": 3, "damage:3:A": { dice: [4, 2], total: 6 } },
     );
-    expect([hp(excluded), events(excluded)]).toEqual([11, ["hitFor", "missed", "hitFor", "hitPoints"]]);
+    expect([hp(afterAttack), events(afterAttack)]).toEqual([11, ["hitFor", "missed", "hitFor", "hitPoints"]]);
   });
 
   it("GR-95 · is one plain attack if its item lists none", () => {
     const fist = item({ name: "fist", kind: "weapon", attackForm: "melee" });
-    const excluded = made(duel(), { item: fist }, { "attack:1:A": 12 });
-    expect([excluded.missing, events(excluded), hp(excluded)]).toEqual([[], ["hit"], 20]);
+    const afterAttack = made(duel(), { item: fist }, { "attack:1:A": 12 });
+    expect([afterAttack.missing, events(afterAttack), hp(afterAttack)]).toEqual([[], ["hit"], 20]);
   });
 
   it("GR-126 · logs special effects on a hit", () => {
@@ -161,8 +168,8 @@ describe("An attack", () => {
       routine: [strike("bite", "", "poison")],
       special: "disease",
     });
-    const excluded = made(duel(), { item: venom }, { "attack:1:A": 12 });
-    expect(excluded.log.map(({ data }) => data?.special)).toEqual([undefined, "poison; disease"]);
+    const afterAttack = made(duel(), { item: venom }, { "attack:1:A": 12 });
+    expect(afterAttack.log.map(({ data }) => data?.special)).toEqual([undefined, "poison; disease"]);
     expect(events(made(duel(), { item: venom }, { "attack:1:A": 2 }))).toEqual(["missed"]);
   });
 
@@ -171,8 +178,8 @@ describe("An attack", () => {
     expect(ids(made(armoured, {}, { "attack:1:A": 20 }))).toEqual(["damage:1:A"]);
     const lucky = duel({ scores: { attackModifier: 20 } });
     expect(events(made(lucky, {}, { "attack:1:A": 1 }))).toEqual(["missed", "naturalOne"]);
-    const excluded = made(armoured, {}, { "attack:1:A": 20, "damage:1:A": 3 });
-    expect(events(excluded)).toEqual(["hitFor", "naturalTwenty", "hitPoints"]);
+    const afterAttack = made(armoured, {}, { "attack:1:A": 20, "damage:1:A": 3 });
+    expect(events(afterAttack)).toEqual(["hitFor", "naturalTwenty", "hitPoints"]);
   });
 
   it("GR-125 · names its modifiers, which can be left out and added to; the log lists both", () => {
@@ -199,9 +206,9 @@ describe("An attack", () => {
 
   it("GR-138 · doesn't harm an immune target, even by a hit; only the GM reads why", () => {
     const immune = duel({}, { scores: { immunities: ["non-magical weapons"] } });
-    const excluded = made(immune, {}, { "attack:1:A": 18 });
-    expect([excluded.missing, events(excluded), hp(excluded)]).toEqual([[], ["missed", "immune"], 20]);
-    expect(excluded.log.map(({ forGM }) => forGM === true)).toEqual([false, true]);
+    const afterAttack = made(immune, {}, { "attack:1:A": 18 });
+    expect([afterAttack.missing, events(afterAttack), hp(afterAttack)]).toEqual([[], ["missed", "immune"], 20]);
+    expect(afterAttack.log.map(({ forGM }) => forGM === true)).toEqual([false, true]);
     const plain = duel({}, { scores: { immunities: ["non-magical weapons"], immunityObvious: true } });
     expect(made(plain, {}, { "attack:1:A": 18 }).log.some(({ forGM }) => forGM)).toBe(false);
     expect(ids(made(immune, { item: { ...sword, magical: true } }, { "attack:1:A": 18 }))).toEqual(["damage:1:A"]);
@@ -213,10 +220,10 @@ describe("An attack", () => {
       { name: "stab", damageType: "piercing", spaceRequired: feet(2) },
     ];
     const state = duel({}, { scores: { immunities: ["piercing"] } });
-    const excluded = (mode: number | null) =>
+    const afterAttack = (mode: number | null) =>
       made(state, { item: { ...sword, modes }, attack: attack({ mode }) }, { "attack:1:A": 18 });
-    expect([ids(excluded(0)), ids(excluded(null))]).toEqual([["damage:1:A"], ["damage:1:A"]]);
-    expect(events(excluded(1))).toEqual(["missed", "immune"]);
+    expect([ids(afterAttack(0)), ids(afterAttack(null))]).toEqual([["damage:1:A"], ["damage:1:A"]]);
+    expect(events(afterAttack(1))).toEqual(["missed", "immune"]);
   });
 
   it("GR-125 · without a target rolls nothing", () => {
@@ -255,8 +262,11 @@ describe("An attack", () => {
   });
 
   it("GR-54 · takes no hit points while its damage is held", () => {
-    const excluded = made(duel(), { hold: "0:6:0" }, { "attack:1:A": 15, "damage:1:A": 4 });
-    expect([hp(excluded), excluded.state.held]).toEqual([20, [{ by: "A", target: "X", damage: 4, key: "0:6:0" }]]);
+    const afterAttack = made(duel(), { hold: "0:6:0" }, { "attack:1:A": 15, "damage:1:A": 4 });
+    expect([hp(afterAttack), afterAttack.state.held]).toEqual([
+      20,
+      [{ by: "A", target: "X", damage: 4, key: "0:6:0" }],
+    ]);
   });
 
   it("GR-165 · makes a melee by a blow, but not by a shot", () => {

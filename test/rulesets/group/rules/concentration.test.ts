@@ -109,8 +109,8 @@ describe("Concentration", () => {
     const brawl = fight({ A1: { fighter: { intent: "pass" } }, B1: casting(bless) }, scene("HIGH_D3", { melee: true }));
     const sword = weapon(5, { routine: [{ name: "sword", damage: "1d8", special: "", hand: null }] });
     const free = after(brawl, intend(A1, sword));
-    const excluded = after(free, strike(A1, sword, B1), { answers: { "attack:1:A1": 20, "damage:1:A1": 3 } });
-    expect(spellOf(excluded, B1)).toBe("lost");
+    const afterAttack = after(free, strike(A1, sword, B1), { answers: { "attack:1:A1": 20, "damage:1:A1": 3 } });
+    expect(spellOf(afterAttack, B1)).toBe("lost");
     expect(spellOf(after(free, strike(A1, sword, B1), { answers: { "attack:1:A1": 1 } }), B1)).toBe("casting");
   });
 

@@ -155,8 +155,8 @@ describe("Declarations", () => {
     expect(needed(state, blow)).toEqual(["GR-32:A"]);
     expect(refused(state, blow, { answers: { "GR-32:A": "keep" } })).toBe("GR-32");
     const answers = { "GR-32:A": "giveUp", "attack:1:A": 1 };
-    const excluded = after(state, blow, { answers });
-    expect(fighter(excluded, A)).toMatchObject({ spell: { state: "lost" }, major: "used" });
+    const afterAttack = after(state, blow, { answers });
+    expect(fighter(afterAttack, A)).toMatchObject({ spell: { state: "lost" }, major: "used" });
     const kept = fight({ A: caster, B: {} }, { ...scene, settings: { abandonIncantation: "kept" } });
     expect(fighter(after(kept, blow, { answers }), A)).toMatchObject({ spell: null, spellsThisRound: 0 });
     expect(refused(state, strike(A, weapon(3, { mustDeclare: true }), B))).toBe("GR-27");

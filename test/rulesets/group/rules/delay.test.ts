@@ -118,8 +118,8 @@ describe("Delay", () => {
     const other = fight({ A: {}, B: {} }, { ...low, phase: "HIGH_D4" });
     expect(refused(other, act(A, simple("drop")))).toBe("GR-62");
     const own = fight({ A: {}, B: having({ intent: "pass" }) }, high);
-    const excluded = after(own, strike(A, weapon(3), B, { minors: [simple("sheathe")] }), { answers: missed });
-    expect(fighter(excluded, A).minors).toMatchObject([{ name: "sheathe", phase: "HIGH_D3" }]);
+    const afterAttack = after(own, strike(A, weapon(3), B, { minors: [simple("sheathe")] }), { answers: missed });
+    expect(fighter(afterAttack, A).minors).toMatchObject([{ name: "sheathe", phase: "HIGH_D3" }]);
   });
 
   it("GR-63 · declared, puts into LOW without the condition, and in HIGH every action is refused", () => {

@@ -93,7 +93,7 @@ describe("Enhanced hit dice", () => {
     expect(hitPointDice({ base: 0, bonus: 2 })).toBe(null);
   });
 
-  it("GR-144 · effects that ask for hit dice get the number for saves", () => {
+  it("GR-144 · effects that ask for hit dice use the number for saves", () => {
     fc.assert(
       fc.property(hitDice, ({ base, bonus }) => {
         const { overall, saves } = derivedFrom({ base, bonus });

@@ -47,7 +47,7 @@ describe("Group initiative", () => {
     expect(refused(fight({ A: {}, B: {} }, { phase: "DECLARE" }), rolls("A"))).toBe("GR-34");
   });
 
-  it("GR-34 · the defeated owe no die (GR-23)", () => {
+  it("GR-34 · a defeated group needs no roll (GR-23)", () => {
     const state = fight({ A: {}, B: {}, C: having({ defeated: true }) }, { phase: "INITIATIVE", dice: { A: 2, B: 5 } });
     expect(refused(state, rolls("C"))).toBe("GR-23");
     expect(after(state, advance(state)).phase).toBe("HIGH_D4");
@@ -140,7 +140,7 @@ describe("Group initiative", () => {
     expect(slots(stated)).toEqual({ A: "LOW", B: "HIGH", C: "LOW" });
   });
 
-  it("GR-41 · delayed, declared delay and delaying activity mean LOW; then the GM's word; then the die", () => {
+  it("GR-41 · the delayed condition, a declared delay and a delaying activity mean LOW; then the GM decides; then the die", () => {
     const dice = { A: 6, B: 1 };
     const slotOf = (guest: ReturnType<typeof having>) => slots(fight({ A: guest, B: {} }, { dice })).A;
     expect(slotOf({})).toBe("HIGH");

@@ -44,14 +44,14 @@ const begun = (own?: Guest, scene?: Scene) => {
   const state = brawl(own, scene);
   return after(state, advance(state));
 };
-const excluded = (state: GroupState) => after(state, strike(A1, sword, B1), missing(A1));
+const attackOnce = (state: GroupState) => after(state, strike(A1, sword, B1), missing(A1));
 const next = (state: GroupState) => after(state, advance(state), { answers: advanceTurn });
 
 describe("Multi-attack", () => {
   it("GR-97 · a creature without it has one routine a round", () => {
     const state = fight({ A1: {}, B1: { fighter: { intent: "pass" } } }, { melee: true });
-    expect(refused(excluded(state), strike(A1, sword, B1))).toBe("GR-87");
-    expect(fighter(excluded(state), A1).routinesUsed).toBe(1);
+    expect(refused(attackOnce(state), strike(A1, sword, B1))).toBe("GR-87");
+    expect(fighter(attackOnce(state), A1).routinesUsed).toBe(1);
   });
 
   it("GR-98 · makes the primary routine in step 4, before HIGH, for those in melee", () => {
@@ -63,21 +63,21 @@ describe("Multi-attack", () => {
   });
 
   it("GR-99 · makes the remaining routines in step 6, after LOW and before spells, and not in step 5", () => {
-    const one = excluded(begun());
+    const one = attackOnce(begun());
     expect(fighter(one, A1)).toMatchObject({ routinesUsed: 1, major: "used" });
     const low = after(one, advance(one, "LOW_D3"), { insist: true, answers: advanceTurn });
     expect(clauses(low, strike(A1, sword, B1))).toContain("GR-99");
     const rest = next(one);
     expect(rest).toMatchObject({ phase: "MULTI_REST", activeId: "A1" });
-    const three = excluded(excluded(rest));
+    const three = attackOnce(attackOnce(rest));
     expect(fighter(three, A1).routinesUsed).toBe(3);
     expect(next(three).phase).toBe("END");
   });
 
   it("GR-101 · makes one routine in step 4, all others in step 6, and no more than the actor has", () => {
-    const one = excluded(begun());
+    const one = attackOnce(begun());
     expect(one.activeId).toBe(null);
-    const all = excluded(excluded(next(one)));
+    const all = attackOnce(attackOnce(next(one)));
     expect(refused(all, strike(A1, sword, B1))).toBe("GR-87");
   });
 
@@ -90,7 +90,7 @@ describe("Multi-attack", () => {
       { phase: "INITIATIVE", dice: { A: 6, B: 1 } },
     );
     const high = playTo(after(shot, advance(shot)), "HIGH_D3");
-    const one = excluded(high);
+    const one = attackOnce(high);
     const rest = after(one, advance(one, "MULTI_REST"), { insist: true, answers: advanceTurn });
     expect([rest.phase, rest.activeId]).toEqual(["MULTI_REST", "A1"]);
     const apart = after(one, { kind: "melee", who: [A1, B1], in: false });
@@ -143,7 +143,7 @@ describe("Multi-attack", () => {
   });
 
   it("GR-100 · an iterative routine can't be named as the primary one", () => {
-    const rest = next(excluded(begun()));
+    const rest = next(attackOnce(begun()));
     expect(fighter(rest, A1).routinesUsed).toBe(1);
     const open = after(rest, { kind: "offer", victim: B1, who: [A1], attack: "free", bonus: 0, penalty: 0 });
     const second = {

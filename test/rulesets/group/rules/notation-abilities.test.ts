@@ -190,7 +190,7 @@ describe("Notation of abilities, actions and activities", () => {
     expect([at("Fog. (1000 segments)"), at("Fog. (1001 segments)")]).toEqual([[], [["GR-02", 6]]]);
   });
 
-  it("GR-03 · no time written is 1 segment, marked as a default", () => {
+  it("GR-03 · a missing time is read as 1 segment, marked as the default", () => {
     expect(activity("Blow a horn.")).toMatchObject({ segments: 1, isDefault: true });
     expect(ability("Roar. (major)")).toMatchObject({ type: "major", segments: 1, isDefault: true });
     expect(activity("Blow a horn. (minor; 1 segment)")).toMatchObject({ segments: 1, isDefault: false });

@@ -154,7 +154,7 @@ describe("The line of attacks", () => {
     expect(line).toBe("MELEE: 2 claw (1d8/1d6), bite (2d6) and tail (1d4; AAC0 15) plus rot");
   });
 
-  it("GR-95 · damage in words is written once, and effects of several attacks stand together", () => {
+  it("GR-95 · damage as text is written once, and effects of several attacks stand together", () => {
     const swords = { name: "sword", damage: "", special: "by weapon", hand: null };
     const line = lineOf({ form: "melee", routine: [swords, swords], aac0: null, special: "" });
     expect(writeAttackLine(line)).toBe("MELEE: 2 sword (by weapon)");

@@ -126,7 +126,7 @@ describe("An item in a round", () => {
 });
 
 describe("Minor actions", () => {
-  it("GR-90 · the log tells segments and seconds, and whether they are only the default", () => {
+  it("GR-90 · the log gives segments and seconds, and whether they are the default", () => {
     const state = fight({ A: {}, B: idle }, high);
     expect(logLines(outcome(state, act(A, simple("shout"))), "minorByDefault")).toEqual({
       what: "shout",
@@ -150,7 +150,7 @@ describe("Minor actions", () => {
     expect(logged(outcome(early, act(A, simple("draw"))))).toEqual(["minorByDefault"]);
   });
 
-  it.each(["pass", "delaying", "complex"])("GR-83 · the log tells what the GM ruled (%s)", (ruling) => {
+  it.each(["pass", "delaying", "complex"])("GR-83 · the log gives the GM's ruling (%s)", (ruling) => {
     const first = after(fight({ A: {}, B: idle }, high), act(A, simple("close a door")));
     const done = outcome(first, act(A, simple("draw")), { answers: { "GR-83:A": ruling } });
     expect(logLines(done, "minorsRuled")).toEqual({ ruling: { key: `TURNCRAFT.Ruling.GR-83.${ruling}` } });

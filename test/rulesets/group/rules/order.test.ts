@@ -104,7 +104,7 @@ describe("Order inside a phase", () => {
     expect(refused(state, strike(A, weapon(3), B, here), { by: ownerOf(A) })).toBe("GR-46");
   });
 
-  it("GR-47 · with opponents in a phase everybody says first what they do; one answer serves the slot", () => {
+  it("GR-47 · with opponents in a phase everybody first states their action; one statement serves the slot", () => {
     const state = tie("HIGH_D2", {}, { A: everything, B: everything });
     expect(refused(state, strike(A, bow(), B))).toBe("GR-47");
     const stated = after(state, intend(B, weapon(4)), { by: ownerOf(B) });
@@ -177,8 +177,8 @@ describe("Order inside a phase", () => {
     expect(refused(state, strike(A, weapon(7), B))).toBe("GR-50");
     const slowed = stating(tie("HIGH_D3"), weapon(5), weapon(6), [simple("drop"), simple("shout")]);
     expect(slowed.activeId).toBe(B);
-    const excluded = after(state, strike(B, weapon(5), A), { answers: missed });
-    after(excluded, strike(A, weapon(7), B), { answers: missed });
+    const afterAttack = after(state, strike(B, weapon(5), A), { answers: missed });
+    after(afterAttack, strike(A, weapon(7), B), { answers: missed });
   });
 
   it("GR-51 · of two shots the higher Dexterity is first, or neither, or the one with fewer added segments", () => {

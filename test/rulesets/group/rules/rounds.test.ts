@@ -137,7 +137,7 @@ describe("The eight steps", () => {
     expect(rows.slice(-4)).toEqual(["6 MULTI_REST", "7 E_SPELLS", "7 GO_LAST", "8 END"]);
   });
 
-  it("GR-13 · only the GM ends a phase, and is asked first where somebody hasn't acted", () => {
+  it("GR-13 · only the GM ends a phase, and is asked first if a combatant hasn't acted", () => {
     const state = fight({ A: {}, B: {} }, { phase: "HIGH_D4", dice: { A: 6, B: 1 } });
     expect(refused(state, advance(state), { by: ownerOf(A, B) })).toBe("GR-13");
     expect(needed(state, advance(state))).toEqual(["GR-13"]);
@@ -169,7 +169,7 @@ describe("The eight steps", () => {
     expect(clauses(state, strike(A, weapon(3), B))).toContain("GR-13");
   });
 
-  it("GR-14 · the next round begins anew: dice, slots, declarations, tallies and ledgers are gone, running work isn't", () => {
+  it("GR-14 · the next round clears dice, slots, declarations, tallies and free attacks, but not running actions", () => {
     const busy = having({
       declaration: { item: null, plans: [], delay: true },
       minors: [{ name: "shout", phase: "HIGH_D4", segments: 1 }],
@@ -300,7 +300,7 @@ describe("The eight steps", () => {
     expect(refused(done.state, act(A, simple("shout")), { by: ownerOf(A) })).toBe("GR-22");
   });
 
-  it("GR-23 · phases without work are passed over and named; the defeated have none", () => {
+  it("GR-23 · phases without work are skipped and named; the defeated have none", () => {
     const state = fight({ A: {}, B: having({ defeated: true }) }, { phase: "INITIATIVE", dice: { A: 6, B: 6 } });
     const done = outcome(state, advance(state));
     expect(done.state.phase).toBe("HIGH_D4");

@@ -104,16 +104,19 @@ describe("A charge on the map", () => {
       rush: { as: "charge", feet: 35 },
     });
     expect([unfinishedOf(there), there.activeId, there.melees]).toEqual([[A1], A1, {}]);
-    const excluded = outcome(there, act(A1, fast("charge"), { attack: at1(B1) }), {
+    const afterAttack = outcome(there, act(A1, fast("charge"), { attack: at1(B1) }), {
       answers: hit(A1, 3),
       by: ownerOf(A1),
     });
-    expect(logged(excluded)).not.toContain("fast.charge");
-    expect([fighter(excluded.state, B1).scores.hp.value, Object.values(excluded.state.melees)]).toEqual([
+    expect(logged(afterAttack)).not.toContain("fast.charge");
+    expect([fighter(afterAttack.state, B1).scores.hp.value, Object.values(afterAttack.state.melees)]).toEqual([
       17,
       [[A1, B1]],
     ]);
-    expect([unfinishedOf(excluded.state), refused(excluded.state, walk(excluded.state, A1, 6))]).toEqual([[], "GR-89"]);
+    expect([unfinishedOf(afterAttack.state), refused(afterAttack.state, walk(afterAttack.state, A1, 6))]).toEqual([
+      [],
+      "GR-89",
+    ]);
   });
 
   it("GR-172 · can't strike from afar: the refusal says to drag the token, or that it is too far", () => {
@@ -164,8 +167,8 @@ describe("A charge on the map", () => {
 
   it("GR-172 · without tokens nothing is measured: the charge is made with its attack", () => {
     const state = charging(0, { place: null });
-    const excluded = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
-    expect([fighter(excluded, A1).rush, Object.values(excluded.melees), unfinishedOf(excluded)]).toEqual([
+    const afterAttack = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
+    expect([fighter(afterAttack, A1).rush, Object.values(afterAttack.melees), unfinishedOf(afterAttack)]).toEqual([
       undefined,
       [[A1, B1]],
       [],

@@ -113,7 +113,7 @@ describe("Leaving a melee", () => {
     expect([placeOf(moved, A1)?.x, moved.melees]).toEqual([2, { m: ["A1", "B1"] }]);
   });
 
-  it("GR-165 · to flee is the way out, and nobody is left in it alone", () => {
+  it("GR-165 · needs Flee, and ends a melee with one combatant left", () => {
     const flees = { declaration: { item: fast("flee"), plans: [], delay: false }, major: "declared" } as const;
     const state = row(
       { A1: { place: at(0, 0), fighter: flees }, B1: { place: at(1, 1), fighter: { surprised: true } } },
@@ -137,8 +137,8 @@ describe("Leaving a melee", () => {
       { A1: { place: at(0, 0) }, A2: { place: at(5, 0) }, B1: { place: at(1, 0) }, B2: { place: at(0, 1) } },
       { dice: { A: 6, B: 1 }, set: { melees: { m: [A1, B1], n: [A2, B2] } } },
     );
-    const excluded = after(state, strike(A1, weapon(3), B2), { answers: { "attack:1:A1": 1 } });
-    expect(Object.values(excluded.melees).map((all) => [...all].sort())).toEqual([["A1", "A2", "B1", "B2"]]);
+    const afterAttack = after(state, strike(A1, weapon(3), B2), { answers: { "attack:1:A1": 1 } });
+    expect(Object.values(afterAttack.melees).map((all) => [...all].sort())).toEqual([["A1", "A2", "B1", "B2"]]);
   });
 });
 

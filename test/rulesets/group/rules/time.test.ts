@@ -108,7 +108,7 @@ describe("Time", () => {
     expect(due(0)).toEqual({ round: 1, segment: 1 });
   });
 
-  it("GR-08 · the GM is told and may keep it in its round; before it is due it can't be completed", () => {
+  it("GR-08 · the GM is reminded and may keep it in its round; before it is due it can't be completed", () => {
     const ritual = incantation(12);
     const declared = outcome(fight({ A: {} }, { phase: "DECLARE" }), declares(A, ritual));
     expect(logged(declared)).toContain("dueLater");

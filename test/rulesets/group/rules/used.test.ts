@@ -182,8 +182,8 @@ describe("Actions and spells used this round stay used", () => {
   it("GR-87 · a multi-attacker's routines of step 6 are the major action", () => {
     const two = having({}, { scores: { routinesPerRound: 2 } });
     const state = fight({ A: two, B: {} }, { phase: "MULTI_REST", melee: true, ...high });
-    const excluded = after(state, strike(A, weapon(3), B), { answers: { "attack:1:A": 1 } });
-    expect(fighter(excluded, A)).toMatchObject({ major: "used", routinesUsed: 2 });
+    const afterAttack = after(state, strike(A, weapon(3), B), { answers: { "attack:1:A": 1 } });
+    expect(fighter(afterAttack, A)).toMatchObject({ major: "used", routinesUsed: 2 });
   });
 
   it("GR-60 · an invocation isn't activated after a delay in LOW took the major action", () => {
@@ -442,8 +442,8 @@ describe("Delayed combatants, and declared minor actions", () => {
     const open = after(state, { kind: "offer", victim: B, who: [A], attack: "immediate", bonus: 0, penalty: 0 });
     const attack = strike(A, weapon(3), B).attack;
     const command = { kind: "react", who: A, window: open.window?.id, as: "immediate", item: weapon(3), attack };
-    const excluded = after(open, command as never, { by, answers: { "attack:1:A": 1 } });
-    expect(fighter(excluded, A)).toMatchObject({ major: "used", declaration: { item: { name: "stare" } } });
+    const afterAttack = after(open, command as never, { by, answers: { "attack:1:A": 1 } });
+    expect(fighter(afterAttack, A)).toMatchObject({ major: "used", declaration: { item: { name: "stare" } } });
   });
 
   it("GR-47, GR-102 · a declared minor action states nothing of the major one and leaves step 4", () => {

@@ -190,8 +190,8 @@ describe("Windows for free attacks", () => {
     const open = after(flight({ fighter: casting }), flee(B1));
     expect(needed(open, react(open, A1))).toEqual(["GR-150:A1"]);
     expect(refused(open, react(open, A1), { answers: { "GR-150:A1": "keep" } })).toBe("GR-150");
-    const excluded = after(open, react(open, A1), { answers: { "GR-150:A1": "attack", ...missed(A1) } });
-    expect(fighter(excluded, A1).spell?.state).toBe("lost");
+    const afterAttack = after(open, react(open, A1), { answers: { "GR-150:A1": "attack", ...missed(A1) } });
+    expect(fighter(afterAttack, A1).spell?.state).toBe("lost");
     expect(fighter(after(open, decline(open, A1)), A1).spell?.state).toBe("casting");
     const plain = after(after(flight(), flee(B1)), react(open, A1), { answers: missed(A1) });
     expect(fighter(plain, A1)).toMatchObject({ major: "available", routinesUsed: 0, actedIn: [] });
@@ -202,8 +202,8 @@ describe("Windows for free attacks", () => {
     const keeping = flight({ fighter: { maintaining: "fog" as never } }, { set: { effects: { fog } } as never });
     const open = after(keeping, flee(B1));
     expect(needed(open, react(open, A1))).toEqual(["GR-150:A1"]);
-    const excluded = after(open, react(open, A1), { answers: { "GR-150:A1": "attack", ...missed(A1) } });
-    expect([fighter(excluded, A1).maintaining, excluded.effects]).toEqual([null, {}]);
+    const afterAttack = after(open, react(open, A1), { answers: { "GR-150:A1": "attack", ...missed(A1) } });
+    expect([fighter(afterAttack, A1).maintaining, afterAttack.effects]).toEqual([null, {}]);
   });
 
   it("GR-147 · an offer without a possible attacker is refused, also by override (found by the long laws)", () => {
@@ -225,8 +225,8 @@ describe("Windows for free attacks", () => {
   it("GR-76 · a free attack may be made beside a complex activity, which goes on", () => {
     const digging = { declaration: { item: complex("dig"), plans: [], delay: false }, major: "declared" } as const;
     const open = after(flight({ fighter: digging }), flee(B1));
-    const excluded = after(open, react(open, A1), { answers: missed(A1) });
-    expect(fighter(excluded, A1)).toMatchObject({ major: "declared", declaration: { item: { name: "dig" } } });
+    const afterAttack = after(open, react(open, A1), { answers: missed(A1) });
+    expect(fighter(afterAttack, A1)).toMatchObject({ major: "declared", declaration: { item: { name: "dig" } } });
   });
 
   it("GR-93 · only one window is open at a time, and the interrupted action waits", () => {
@@ -245,10 +245,10 @@ describe("Immediate attacks", () => {
 
   it("GR-153 · an immediate attack is the major action, made at the moment of the trigger", () => {
     const open = offered();
-    const excluded = after(open, react(open, A1, "immediate"), { answers: hit(A1, 4) });
-    expect(fighter(excluded, A1)).toMatchObject({ major: "used", routinesUsed: 1 });
-    expect([excluded.window, fighter(excluded, B1).scores.hp.value]).toEqual([null, 16]);
-    expect(refused(excluded, strike(A1, sword, B1))).toBe("GR-87");
+    const afterAttack = after(open, react(open, A1, "immediate"), { answers: hit(A1, 4) });
+    expect(fighter(afterAttack, A1)).toMatchObject({ major: "used", routinesUsed: 1 });
+    expect([afterAttack.window, fighter(afterAttack, B1).scores.hp.value]).toEqual([null, 16]);
+    expect(refused(afterAttack, strike(A1, sword, B1))).toBe("GR-87");
   });
 
   it("GR-153 · only the GM makes one without an offer, and a free attack doesn't replace it", () => {
@@ -276,8 +276,10 @@ describe("Immediate attacks", () => {
     });
     expect(needed(open, react(open, A1, "immediate"))).toEqual(["GR-154:A1"]);
     expect(refused(open, react(open, A1, "immediate"), { answers: { "GR-154:A1": "keep" } })).toBe("GR-154");
-    const excluded = after(open, react(open, A1, "immediate"), { answers: { "GR-154:A1": "giveUp", ...missed(A1) } });
-    expect(fighter(excluded, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
+    const afterAttack = after(open, react(open, A1, "immediate"), {
+      answers: { "GR-154:A1": "giveUp", ...missed(A1) },
+    });
+    expect(fighter(afterAttack, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
   });
 
   it("GR-155 · an immediate attack isn't made while surprised, unless the setting allows it", () => {
@@ -288,8 +290,12 @@ describe("Immediate attacks", () => {
 
   it("GR-156 · with multi-attack an immediate attack replaces the primary routine, and doesn't count as a free one", () => {
     const open = offered({ scores: { routinesPerRound: 3 } });
-    const excluded = after(open, react(open, A1, "immediate"), { answers: missed(A1) });
-    expect([fighter(excluded, A1).routinesUsed, excluded.freePairs, excluded.freeSegments]).toEqual([1, [], []]);
+    const afterAttack = after(open, react(open, A1, "immediate"), { answers: missed(A1) });
+    expect([fighter(afterAttack, A1).routinesUsed, afterAttack.freePairs, afterAttack.freeSegments]).toEqual([
+      1,
+      [],
+      [],
+    ]);
     const counted = offered({}, { settings: { immediateInLedger: true } });
     expect(after(counted, react(counted, A1, "immediate"), { answers: missed(A1) }).freePairs).toEqual([
       { by: "A1", against: "B1" },

@@ -49,7 +49,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     expect(gm.state.phase).toBe("DECLARE");
   });
 
-  it("GR-34 · *Roll all* of core rolls one die for each side that has none yet, and is refused in words elsewhere", async () => {
+  it("GR-34 · *Roll all* of core rolls one die for each side without one, and is refused in a sentence elsewhere", async () => {
     await gm.combat.rollAll();
     expect(gm.notices.at(-1)).toBe("The roll for Foes comes in step 2 of the round.");
     expect(Object.values(gm.state.groups).map(({ die }) => die)).toEqual([null, null]);

@@ -410,7 +410,7 @@ describe("the sides' dice", () => {
   });
 });
 
-describe("one window for all of one's creatures", () => {
+describe("the window for all of a user's creatures", () => {
   const row = (id: CombatantId, things: readonly Item[], last: Item | null = null) => ({
     id,
     name: `Name ${id}`,

@@ -161,8 +161,8 @@ describe("Section 9: frantic combat", () => {
     };
     const announced = after(frantic(), announce("F", "primary", 1000));
     const dice = { answers: { "strike:M1": 12, "harm:M1": 4 } };
-    const excluded = after(announced, at(spend(F, "primary", { strike }), 2000), dice);
-    expect(excluded.frantic).toEqual({ on: true, phase: "announce", since: 2000, used: 0, action: null });
+    const afterAttack = after(announced, at(spend(F, "primary", { strike }), 2000), dice);
+    expect(afterAttack.frantic).toEqual({ on: true, phase: "announce", since: 2000, used: 0, action: null });
     const hit = at(spend(F, "primary", { strike: { ...strike, damage: null } }), 2000);
     expect(after(announced, hit, dice).frantic.phase).toBe("execute");
     const walked = all(frantic(), announce("F", "move", 10), at(move(F, way([0, 0], [1, 0])), 20), timeout(6011));
@@ -369,7 +369,7 @@ describe("Section 9: frantic combat", () => {
     expect(fighter(turns(all(lost, decline("F", "move", 6100)), 4), F)).toMatchObject({ declined: [], lost: [] });
   });
 
-  it("MO-909 · the GM's combatants aren't timed, and delaying in time is no miss", () => {
+  it("MO-909 · the GM's combatants aren't timed, and delaying in time misses nothing", () => {
     const state = turns(frantic(), 3);
     expect([state.activeId, state.frantic.phase]).toEqual(["M2", "off"]);
     expect(fighter(after(state, spend("M2" as never, "primary")), "M2" as never).left.primary).toBe(0);

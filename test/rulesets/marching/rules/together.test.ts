@@ -485,7 +485,7 @@ describe("Section 5: acting together", () => {
     expect([over.activeId, turns(over, 1).activeId, fighter(over, W).acted]).toEqual([C, M1, true]);
   });
 
-  it("MO-507 · up to eight with maxTogether, every pair compared", () => {
+  it("MO-507 · with maxTogether up to eight act together, every pair compared", () => {
     const three = fight({ ...party, C: { at: [3, 3] }, W: { at: [0, 6] } }, { maxTogether: 3 });
     expect(refused(three, common("C", "W", "M1"))).toBe("MO-507");
     expect(needed(three, common("C", "W"))).toEqual(["MO-501:C", "MO-501:W"]);

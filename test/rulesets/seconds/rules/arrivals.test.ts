@@ -149,7 +149,7 @@ describe("Section 1: late arrivals", () => {
     expect(all(below, next(below)).activeId).toBe(C);
   });
 
-  it("SX-109 · a newcomer who has had a turn this round isn't told to wait for it", () => {
+  it("SX-109 · a newcomer who has had a turn this round gets no message to wait for it", () => {
     const state = fight({ A: { total: 18 }, B: { total: 14 }, C: { total: 9 } });
     const above = playTo(joins(playTo(state, 1, B), D, 16), 1, C);
     expect(above.order).toEqual([A, D, B, C]);
@@ -185,7 +185,7 @@ describe("Section 1: late arrivals", () => {
     expect(fighter(first, D).waitsUntilRound).toBe(null);
   });
 
-  it("SX-109 · lateFirstTurn: at once after the current turn, then by place from the next round on", () => {
+  it("SX-109 · under lateFirstTurn a newcomer acts at once after the current turn, then by place from the next round on", () => {
     const state = after(line(3), rules({ lateFirstTurn: "atOnceAfterCurrent" }));
     for (const total of [1, 30]) {
       const joined = joins(state, D, total);

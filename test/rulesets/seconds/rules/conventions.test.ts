@@ -99,9 +99,9 @@ describe("Section 0: conventions", () => {
 
   it("SX-002 · an override between two seconds of an action replaces it by another, and waiting leaves it as it is", () => {
     const casting = line(1, { running: spellAt(3) });
-    const excluded = outcome(casting, begin(A, "melee"), { insist: true });
-    expect(excluded.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.abandoned");
-    expect([leftOf(excluded.state, A), fighter(excluded.state, A).running]).toEqual([4, null]);
+    const replaced = outcome(casting, begin(A, "melee"), { insist: true });
+    expect(replaced.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.abandoned");
+    expect([leftOf(replaced.state, A), fighter(replaced.state, A).running]).toEqual([4, null]);
     const moved = after(casting, move(A, 10), { insist: true });
     expect([leftOf(moved, A), fighter(moved, A).running?.done]).toEqual([4, 3]);
     const waited = after(casting, wait(A, 2), { insist: true });

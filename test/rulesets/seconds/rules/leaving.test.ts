@@ -32,7 +32,7 @@ describe("Section 1: defeat, leaving and the GM's edits", () => {
     expect(after(state, next(state)).activeId).toBe(C);
   });
 
-  it("SX-110 · a defeated combatant is passed over, loses the running action and keeps its delays going", () => {
+  it("SX-110 · a defeated combatant is skipped, loses the running action and keeps its delays going", () => {
     const state = set(line(3), B, { running: spellAt(2), delays: [delay(8)] });
     const fallen = after(state, { kind: "defeat", who: B, defeated: true });
     expect([fighter(fallen, B).running, delaysOf(fallen, B)]).toEqual([null, [8]]);
