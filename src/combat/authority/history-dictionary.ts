@@ -34,8 +34,8 @@ export const dictionary = [
 ].join("");
 
 /**
- * Text common to steps of encounters of thirty under every ruleset, followed by the end of the first dictionary. Never changes
- * either.
+ * Text common to steps of encounters with thirty combatants under every ruleset, followed by the end of the first dictionary.
+ * Never changes either.
  */
 export const secondDictionary = [
   'tion":"other","what":"a lever","ap":1,"rp":0,"fp":0,"provokes":t.Skill.melee"},"face":86,"thres"seq":158,"reques',

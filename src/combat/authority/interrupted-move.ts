@@ -123,7 +123,7 @@ function apart(a: Placement, b: Placement): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-/** Space of a place in the coordinates of the measured path, which of a large token may count another space than `spaceAt`. */
+/** Space of a place, counted as in the measured path: of a large token, a ruleset may count another space than `spaceAt`. */
 function spaceOf(
   token: TokenDocument.Implementation,
   { from, grid, token: { before } }: MeasuredPath,
