@@ -173,11 +173,23 @@ export function movedItem(item: string, to: string): string {
   return `${to}.Item.${item.split(".").at(-1)}`;
 }
 
+/** Thrown by `apply` where dice or rulings are missing; the draft is to be discarded. */
+export class AnswersMissing extends Error {
+  constructor(
+    { kind }: AnyCommand,
+    readonly needs: readonly InputRequest[],
+  ) {
+    super(`Dice or rulings are missing for ${kind}.`);
+    this.name = "AnswersMissing";
+  }
+}
+
 /** Derives a ruleset's `needs` and `apply` from the function for its commands. */
 export function fromGenerator<State extends EncounterState, Command extends AnyCommand>(
   dispatch: (ctx: Execution<State, Command>) => RuleGenerator,
-): Pick<Ruleset<State, Command>, "needs" | "apply"> {
+): Pick<Ruleset<State, Command>, "needs" | "apply" | "throwsNeeds"> {
   return {
+    throwsNeeds: true,
     /** Tries the command on a discarded draft, up to the first missing need. */
     needs(state, given, results) {
       let missing: readonly InputRequest[] = [];
@@ -189,7 +201,8 @@ export function fromGenerator<State extends EncounterState, Command extends AnyC
     },
     apply(draft, given, results) {
       const ctx = beginExecution(draft, given, results);
-      if (!dispatch(ctx).next().done) throw new Error(`Dice or rulings are missing for ${given.command.kind}.`);
+      const asked = dispatch(ctx).next();
+      if (!asked.done) throw new AnswersMissing(given.command, asked.value);
       return { world: ctx.world, log: ctx.log, marks: ctx.marks };
     },
   };

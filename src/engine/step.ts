@@ -1,6 +1,7 @@
 import { enablePatches, freeze, produce, produceWithPatches } from "immer";
 import { inOrder, isBatch } from "./batch.ts";
 import { damage, invalidAnswer } from "./damage.ts";
+import type { AnswersMissing } from "./execution.ts";
 import { isExternal, takenOver } from "./external-edit.ts";
 import { malformed } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -68,20 +69,48 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
   const standing = insisted || wasTaken ? refusals.find((refusal) => refusal.final) : refusals[0];
   if (standing) return { kind: "refused", refusal: standing };
 
-  const needs = ruleset.needs(informed, given, results);
-  const unfit = unfitAnswer(ruleset, needs, results);
-  if (unfit) return { kind: "refused", refusal: unfit };
-  if (needs.length > 0) return { kind: "needs", needs };
-
-  let consequences: Consequences = { world: [], log: [], marks: [] };
-  const [next, forward, inverse] = produceWithPatches(state, (draft) => {
-    ruleset.applyScores(draft, given.freshScores);
-    consequences = ruleset.apply(draft, given, results);
-  });
+  const carried = carryOut(ruleset, { state, informed }, given, results);
+  if ("needs" in carried) {
+    const unfit = unfitAnswer(ruleset, carried.needs, results);
+    return unfit ? { kind: "refused", refusal: unfit } : { kind: "needs", ...carried };
+  }
+  const { next, forward, inverse, consequences } = carried;
   validStates.add(next);
   const overruled = [...new Set((insisted ? refusals : []).map((refusal) => refusal.clause))];
   const log = overruled.length === 0 ? consequences.log : consequences.log.map((entry) => ({ ...entry, overruled }));
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
+}
+
+interface CarriedOut<State> extends Pick<Extract<Outcome<State>, { kind: "done" }>, "forward" | "inverse"> {
+  readonly next: State;
+  readonly consequences: Consequences;
+}
+
+/** Next state with its patches, or the missing needs. `informed`: the state with fresh scores. */
+function carryOut<State extends EncounterState, Command extends AnyCommand>(
+  ruleset: Ruleset<State, Command>,
+  { state, informed }: { readonly state: State; readonly informed: State },
+  given: Invocation<Command>,
+  results: readonly Result[],
+): CarriedOut<State> | { readonly needs: readonly InputRequest[] } {
+  const needs = ruleset.throwsNeeds ? [] : ruleset.needs(informed, given, results);
+  if (needs.length > 0) return { needs };
+  let consequences: Consequences = { world: [], log: [], marks: [] };
+  try {
+    const [next, forward, inverse] = produceWithPatches(state, (draft) => {
+      ruleset.applyScores(draft, given.freshScores);
+      consequences = ruleset.apply(draft, given, results);
+    });
+    return { next, forward, inverse, consequences };
+  } catch (error) {
+    if (ruleset.throwsNeeds && isMissing(error)) return { needs: error.needs };
+    throw error;
+  }
+}
+
+/** True for `AnswersMissing`, of a module's own copy of the engine too. */
+function isMissing(error: unknown): error is AnswersMissing {
+  return error instanceof Error && error.name === "AnswersMissing" && "needs" in error;
 }
 
 /** Refuses an answer unfit for the request: another number of dice, impossible faces, or no option of the question. */
