@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { logDamage } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -59,7 +59,7 @@ function takeNext(
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
     const taken = takeChoice(window, who);
     const { choice = null, insisted = false, modifier = 0, struck: excluded = [] } = taken ?? {};
-    if (choice && (insisted || refuseChoice(state, attack, who, choice).length === 0))
+    if (choice && (insisted || refuseChoice(snapshot(state), snapshot(attack), who, choice).length === 0))
       return { who, choice, terms: { modifier, struck: excluded } };
   }
   return null;
@@ -70,7 +70,7 @@ function asksAgain(ctx: FlowExecution, attack: Draft<Attack>, target: CombatantI
   const { state } = ctx;
   if (state.settings.interceptFail === "hits") return false;
   attack.closed = false;
-  if (choicesFor(state, attack, target).length === 0) return false;
+  if (choicesFor(snapshot(state), snapshot(attack), target).length === 0) return false;
   openWindow(ctx, attack, "defence", [target]);
   return true;
 }
@@ -225,7 +225,7 @@ function* intercept(
   payReaction(ctx, who, choice);
   attack.reactors.push(who);
   attack.closed = state.settings.interceptCloses === "all";
-  const stand = interceptPlaces(state, who, attack).find(
+  const stand = interceptPlaces(snapshot(state), who, snapshot(attack)).find(
     ({ to }) => choice.space !== null && sameSpace(to, choice.space),
   );
   for (const space of stand?.path ?? []) relocate(ctx, who, space, false);
@@ -249,7 +249,7 @@ function* swap(
 ): RuleGenerator {
   const { state } = ctx;
   if (!isPlaced(state, ally)) return;
-  const spaces = swapSpaces(state, who, stand, ally);
+  const spaces = swapSpaces(snapshot(state), who, stand, ally);
   const [place] = fighterOf(state, ally).scores.spaces;
   if (spaces.length === 0 || place === undefined) return;
   const data = { name: named(who), other: named(ally) };

@@ -4,6 +4,7 @@ import { fighterOf, namedAll } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { areAllies, areEnemies, heldBy, isOut } from "./fighters.ts";
 import { interceptPlaces } from "./intercept-spaces.ts";
+import { reactionLedger } from "./ledger.ts";
 import { modeOf } from "./reaction-parts.ts";
 import { reactiveAbilities, refuseUnmet } from "./reactions-ability.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
@@ -16,6 +17,7 @@ import type {
   FlowState,
   FlowWindow,
   ItemId,
+  Reaction,
   StackEntry,
 } from "./types.ts";
 
@@ -39,9 +41,12 @@ export function openWindow(
   state.opened += 1;
   const asked = Object.fromEntries(ids.map((id): [CombatantId, AskedReaction] => [id, unasked]));
   entry.window = { id: `window-${state.opened}`, kind, asked } as Draft<FlowWindow>;
-  const waiting = ids.filter((id) => !answersByItself(ctx, entry, id));
+  const isAutomatic = reactions.some((reaction) => modeOf(state.settings, reaction) === "automatic");
+  const waiting = isAutomatic ? ids.filter((id) => !answersByItself(ctx, entry, id)) : ids;
   if (waiting.length > 0) logLine(ctx, "TURNCRAFT.Log.flow.asked", whoseIs(entry), { names: namedAll(waiting) });
 }
+
+const reactions = Object.keys(reactionLedger) as Reaction[];
 
 const unasked: AskedReaction = { answer: "waiting", choice: null, insisted: false };
 
