@@ -16,9 +16,10 @@ export function localize(key: LangKey, data?: Record<string, string | number>): 
 /** Text of a key from the rules: a test proves each is in `lang/en.json`. */
 export function localizeKey(key: LangKey | MessageKey, data?: Record<string, string | number>): string {
   const text = game.i18n.localize(key);
-  if (!data && !/\{spaces?\}/i.test(text)) return text;
+  const hasSpaces = /\{spaces?\}/i.test(text);
+  if (!data && !hasSpaces) return text;
   const texts = Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, String(value)]));
-  return game.i18n.format(key, { ...spaceWords(isOneSpace(text, texts)), ...texts });
+  return game.i18n.format(key, hasSpaces ? { ...spaceWords(isOneSpace(text, texts)), ...texts } : texts);
 }
 
 /** Returns a {@link localizeKey} that forms each text once, for views in which many rows say the same. */

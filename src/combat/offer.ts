@@ -22,6 +22,8 @@ export interface OfferInput<State extends EncounterState> {
   readonly targets?: readonly CombatantId[];
   /** Refusal of a command for the reader now, as a sentence with its clause; null: allowed. */
   readonly whyNot: (command: SheetCommand) => string | null;
+  /** True if `whyNot` is null, without forming its sentence. Absent: `whyNot` says. */
+  readonly allows?: (command: SheetCommand) => boolean;
   readonly localize: Localize;
 }
 

@@ -89,7 +89,11 @@ function context(
     nameOf,
     canSee,
     targets: targetsOf(combat),
-    whyNot,
+    whyNot: (command) => {
+      const refusal = refusalNow(command);
+      return refusal && textOf(refusal);
+    },
+    allows: (command) => refusalNow(command) === null,
     whyNotAsked,
     items: actor ? itemSummary(actor) : [],
     localize,
@@ -101,16 +105,12 @@ function context(
     return refusal && textOf(refusal);
   }
 
-  function whyNot(command: SheetCommand): string | null {
+  function refusalNow(command: SheetCommand): Refusal | null {
     const asker = askerOf(combat, game.user.id);
     if (!ruleset) return null;
     // A movement is measured as the authority will.
     const judged = command.kind === "move" ? enrichCommand(combat, ruleset, state, command, asker) : command;
-    const refusal = ruleset.rules.refuse(
-      state,
-      { command: judged as AnyCommand, asker, insist: false, freshScores: {} },
-      [],
-    )[0];
-    return refusal ? textOf(refusal) : null;
+    const given = { command: judged as AnyCommand, asker, insist: false, freshScores: {} };
+    return ruleset.rules.refuse(state, given, [])[0] ?? null;
   }
 }

@@ -26,8 +26,9 @@ export function declaring(who: CombatantId, action: FlowAction): SheetCommand {
   return { kind: "act", who, deed: action };
 }
 
-function mayDo({ who, whyNot }: ActionInput, action: FlowAction): boolean {
-  return whyNot(declaring(who, action)) === null;
+function mayDo({ who, whyNot, allows }: ActionInput, action: FlowAction): boolean {
+  const command = declaring(who, action);
+  return allows ? allows(command) : whyNot(command) === null;
 }
 
 export const actionGroups = ["attacks", "special", "abilities", "things", "free"] as const;
