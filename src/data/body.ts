@@ -12,8 +12,11 @@ export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = to
   if (!grid || !outline) return [];
   const corner = token.getSnappedPosition({ x, y, elevation: token._source.elevation });
   const points = outline.map((point) => ({ x: corner.x + point.x, y: corner.y + point.y }));
-  const [left, top] = [Math.min(...points.map((point) => point.x)), Math.min(...points.map((point) => point.y))];
-  const [right, bottom] = [Math.max(...points.map((point) => point.x)), Math.max(...points.map((point) => point.y))];
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const point of points) {
+    [left, top] = [Math.min(left, point.x), Math.min(top, point.y)];
+    [right, bottom] = [Math.max(right, point.x), Math.max(bottom, point.y)];
+  }
   const [i0, j0, i1, j1] = grid.getOffsetRange({ x: left, y: top, width: right - left, height: bottom - top });
   const found: Offset[] = [];
   for (let i = i0; i < i1; i++)
@@ -24,12 +27,12 @@ export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = to
 
 /** True if a ray from the point crosses the outline an odd number of times. */
 function isWithin({ x, y }: Point, outline: readonly Point[]): boolean {
-  return (
-    outline.filter((from, n) => {
-      const to = outline[(n + 1) % outline.length] ?? from;
-      return from.y > y !== to.y > y && x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y);
-    }).length %
-      2 ===
-    1
-  );
+  let isIn = false;
+  let from = outline.at(-1);
+  for (const to of outline) {
+    if (from && from.y > y !== to.y > y && x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y))
+      isIn = !isIn;
+    from = to;
+  }
+  return isIn;
 }

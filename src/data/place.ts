@@ -40,14 +40,17 @@ type Disposition = "friendly" | "neutral" | "hostile" | "secret";
 
 /** Side of a combatant, by the token's disposition (DX-608, FL-05); `neutral` without or for unknown ones. */
 export function sideOf(disposition: number | null): Disposition {
-  const { FRIENDLY, NEUTRAL, HOSTILE, SECRET } = CONST.TOKEN_DISPOSITIONS;
-  const names: Readonly<Record<number, Disposition>> = {
-    [FRIENDLY]: "friendly",
-    [NEUTRAL]: "neutral",
-    [HOSTILE]: "hostile",
-    [SECRET]: "secret",
-  };
-  return names[disposition ?? NEUTRAL] ?? "neutral";
+  const { FRIENDLY, HOSTILE, SECRET } = CONST.TOKEN_DISPOSITIONS;
+  switch (disposition) {
+    case FRIENDLY:
+      return "friendly";
+    case HOSTILE:
+      return "hostile";
+    case SECRET:
+      return "secret";
+    default:
+      return "neutral";
+  }
 }
 
 type Size = (typeof sizes)[number];
@@ -65,7 +68,7 @@ const known: Readonly<Record<Size, { spaces: number; rank: number }>> = {
 const feetOfHex = 5;
 
 function find(size: unknown) {
-  return Object.entries(known).find(([name]) => name === size)?.[1] ?? null;
+  return typeof size === "string" && Object.hasOwn(known, size) ? known[size as Size] : null;
 }
 
 /** Width and height of a token, in spaces, by the creature's size; null for an unknown size. */

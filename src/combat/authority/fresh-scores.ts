@@ -19,12 +19,7 @@ export function freshScoresFor(
   return freshScores;
 }
 
-/** JSON of fresh scores last found equal to a state's scores, for a quick comparison. */
-const texts = new WeakMap<object, string>();
-
+/** True if equal as JSON, in any order of keys. */
 function isKnown(scores: object, known: object): boolean {
-  const text = JSON.stringify(scores);
-  const isEqual = text === (texts.get(known) ?? JSON.stringify(known)) || isSame(scores, known);
-  if (isEqual) texts.set(known, text);
-  return isEqual;
+  return isSame(scores, known) || JSON.stringify(scores) === JSON.stringify(known);
 }
