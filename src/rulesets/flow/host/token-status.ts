@@ -21,9 +21,11 @@ export function threatsOn(state: FlowState, who: CombatantId): readonly Combatan
 }
 
 function madeAt<Key extends object, Value>(map: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 /** Most AP of a turn that can go into Moves (FL-99). */
