@@ -306,7 +306,7 @@ export function readWhole<T>(of: Schema<T>, raw: unknown): T | null {
 /** Reads the fields of a shape from an object, in the shape's order; absent optional fields are left out. */
 export function readShape<const S extends Shape>(shape: S, f: Fields): Shaped<S> {
   const found: [string, unknown][] = [];
-  for (const [name, schema] of Object.entries(shape)) {
+  for (const [name, schema] of entriesOf(shape)) {
     if (!("optional" in schema) || f.has(name)) found.push([name, schema.read(f, name)]);
   }
   return Object.fromEntries(found) as Shaped<S>;
@@ -349,5 +349,48 @@ export function presentIn(schema: Schema<unknown>, value: unknown): readonly Com
 /** Combatants named in an object of a shape who must be in the encounter. */
 export function presentInShape(shape: Shape, value: object): readonly CombatantId[] {
   const fields = value as Readonly<Record<string, unknown>>;
-  return Object.entries(shape).flatMap(([name, schema]) => presentIn(schema, fields[name]));
+  let naming = namingFields.get(shape);
+  if (!naming) {
+    naming = entriesOf(shape).filter(([, schema]) => mayName(schema));
+    namingFields.set(shape, naming);
+  }
+  return naming.flatMap(([name, schema]) => presentIn(schema, fields[name]));
+}
+
+type Entries = readonly (readonly [name: string, schema: Schema<unknown>])[];
+
+const entries = new WeakMap<Shape, Entries>();
+/** Fields of each shape that may name combatants. */
+const namingFields = new WeakMap<Shape, Entries>();
+
+function entriesOf(shape: Shape): Entries {
+  const known = entries.get(shape);
+  if (known) return known;
+  const found = Object.entries(shape);
+  entries.set(shape, found);
+  return found;
+}
+
+/** True if a value of the schema may name combatants that must be in the encounter. */
+function mayName({ form, present: own }: Schema<unknown>): boolean {
+  switch (form.kind) {
+    case "combatant":
+    case "combatants":
+      return own !== undefined || form.present;
+    case "byCombatant":
+      return form.present || mayName(form.of);
+    case "byId":
+    case "list":
+    case "nullable":
+    case "optional":
+      return mayName(form.of);
+    case "object":
+      return Object.values(form.shape).some(mayName);
+    case "variants":
+      return Object.values(form.shapes).some((shape) => Object.values(shape).some(mayName));
+    case "own":
+      return own !== undefined || form.present !== undefined;
+    default:
+      return own !== undefined;
+  }
 }
