@@ -1,7 +1,7 @@
 import type { Bars, Status, StatusFacet, StatusViewer } from "../../../combat/statuses/status.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type FlowFighter, type FlowState, hexesLeft, interrupterOf, threatens } from "../rules/index.ts";
+import { areFoes, type FlowFighter, type FlowState, hexesLeft, interrupterOf, threatens } from "../rules/index.ts";
 
 /**
  * Whether a fighter threatens another, kept by settings, threatened and threatening fighter: most of an encounter stays
@@ -15,9 +15,10 @@ export function threatsOn(state: FlowState, who: CombatantId): readonly Combatan
   if (state.round === 0 || !other) return [];
   const bySettings = madeAt(known, state.settings, () => new WeakMap());
   const onOther = madeAt(bySettings, other, () => new WeakMap());
-  return state.order.filter((id) =>
-    madeAt(onOther, fighterOf<FlowFighter>(state, id), () => threatens(state, id, who)),
-  );
+  return state.order.filter((id) => {
+    const one = fighterOf<FlowFighter>(state, id);
+    return areFoes(one, other) && madeAt(onOther, one, () => threatens(state, id, who));
+  });
 }
 
 function madeAt<Key extends object, Value>(map: WeakMap<Key, Value>, key: Key, make: () => Value): Value {

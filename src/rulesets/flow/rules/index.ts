@@ -64,7 +64,7 @@ export const outOfCombat: OutOfCombat<FlowState, FlowCommand> = fromGenerator(fu
 export { actorOf, apOf, interrupterOf, readiedNow } from "./acting.ts";
 export { type ActionCheck, checkOf } from "./action-parts.ts";
 export type { FlowCommand, FlowCommandOf } from "./commands.ts";
-export { areEnemies, isInHand, isOut, neutral, newFighter, sideArg } from "./fighters.ts";
+export { areEnemies, areFoes, isInHand, isOut, neutral, newFighter, sideArg } from "./fighters.ts";
 export { areLevel, distance, footprintAt, neighboursOf, occupantsOf, partsOfSpace, waysOn } from "./geometry.ts";
 export { interceptPlaces, type Stand } from "./intercept-spaces.ts";
 export { type Action, actions, ledger, reactionLedger, rowOf as rowOfAction, turnTable } from "./ledger.ts";
