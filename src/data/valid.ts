@@ -22,6 +22,11 @@ export function invalidField(ruleset: AnyRuleset, state: unknown): Refusal | nul
   return "clause" in found ? found : null;
 }
 
+/** Frozen copy of a valid stored state, as {@link copyForRules}, or the refusal with its invalid field. */
+export function copyOrRefusal(ruleset: AnyRuleset, stored: EncounterState): EncounterState | Refusal {
+  return judged(ruleset, stored);
+}
+
 /** Frozen copy of a stored state, which `step` won't validate again; for an invalid state an unfrozen copy. */
 export function copyForRules(ruleset: AnyRuleset, stored: EncounterState): EncounterState {
   const found = judged(ruleset, stored);
@@ -30,8 +35,8 @@ export function copyForRules(ruleset: AnyRuleset, stored: EncounterState): Encou
 
 /** Remembers a state made by the rules, if valid, to spare the check when the state comes back from the server. */
 export function rememberMade(ruleset: AnyRuleset, state: EncounterState): void {
-  const known = valid.get(ruleset) ?? [];
-  if (madeOfSame(withKnown(state, known, JSON.stringify(state)), known)) return;
+  // What it shares with the state before it are the same objects: no text is needed to tell.
+  if (madeOfSame(state, valid.get(ruleset) ?? [])) return;
   if (!damage<EncounterState, never>(ruleset, state)) remember(ruleset, state);
 }
 

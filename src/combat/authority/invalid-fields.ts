@@ -1,4 +1,4 @@
-import { invalidField } from "../../data/index.ts";
+import { copyOrRefusal } from "../../data/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { sessionOf } from "../session.ts";
 import { storedOf } from "./stored.ts";
@@ -16,8 +16,11 @@ export function judge(combat: Combat.Implementation, changed: object): string | 
     session.invalidField = "system";
     return "system";
   }
-  const refusal = ruleset && stored && invalidField(ruleset.rules, stored.state);
-  session.invalidField = refusal ? String(refusal.data?.field) : null;
+  const found = ruleset && stored ? copyOrRefusal(ruleset.rules, stored.state) : null;
+  const isRefused = found !== null && "clause" in found;
+  session.invalidField = isRefused ? String(found.data?.field) : null;
+  // The copy is also the one that the rules get.
+  if (found && !isRefused) session.state = found;
   return session.invalidField;
 }
 
