@@ -63,8 +63,13 @@ export function written(
   const place = previous > 0 ? { previous } : {};
   const text = JSON.stringify({ ...Object.fromEntries(stated), ...place, ...back, given: { ...given, ...more } });
   if (text.length <= LONG) return text;
-  return `${PREFIX}${btoa(strFromU8(deflateSync(strToU8(text), { ...packings[PREFIX], level: 9 }), true))}`;
+  const stored = `${PREFIX}${btoa(strFromU8(deflateSync(strToU8(text), { ...packings[PREFIX], level: 9 }), true))}`;
+  if (text.length <= MOST) lastWritten = { stored, text };
+  return stored;
 }
+
+/** This page's last packed entry: it comes back from the server, and needn't be inflated. */
+let lastWritten: { readonly stored: string; readonly text: string } | null = null;
 
 /**
  * JSON of a stored step, inflated if necessary.
@@ -108,7 +113,7 @@ function parse(text: string): Read | null {
 
 function readEntry(text: string): Read | null {
   try {
-    const stored: unknown = JSON.parse(unfolded(text));
+    const stored: unknown = JSON.parse(text === lastWritten?.stored ? lastWritten.text : unfolded(text));
     if (!isReadable(stored)) throw new Error("it isn't a step");
     const { back, previous = 0, ...rest } = stored as StoredEntry; // Checked just above.
     const { facts = {}, insist = false, ...command } = rest.given;
