@@ -55,13 +55,15 @@ function merged(value: unknown, before: unknown): unknown {
 /** True if two JSON values are deeply equal; the order of keys doesn't matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => isSame(each, b[i]));
-  if (!isRecord(a) || !isRecord(b)) return false;
+  if (Array.isArray(b)) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
+  const [one, other] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>];
   for (const key of keys) {
-    const other = b[key];
-    if (!isSame(a[key], other) || (other === undefined && !Object.hasOwn(b, key))) return false;
+    const value = other[key];
+    if (!isSame(one[key], value) || (value === undefined && !Object.hasOwn(b, key))) return false;
   }
   return true;
 }
