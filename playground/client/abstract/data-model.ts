@@ -110,10 +110,19 @@ export class DataModel {
 
   /** Sets a property for every field of the source; a function becomes a getter. */
   _initialize(options: LooseObject = {}): void {
-    for (const [name, field] of this.schema.entries()) {
+    const { fields } = this.schema;
+    for (const name in fields) {
+      const field = fields[name] as DataField;
       const value = field.initialize(this._source[name], this, options);
-      // Defining a property takes long, and most fields of most documents stay as they are.
-      if (typeof value !== "function" && (this as LooseObject)[name] === value && Object.hasOwn(this, name)) continue;
+      // Defining a property takes long, and most fields of most documents stay as they are, or are values again.
+      if (typeof value !== "function") {
+        const own = Object.getOwnPropertyDescriptor(this, name);
+        if (own && "value" in own && own.value === value) continue;
+        if (own?.writable && own.configurable && own.enumerable && !field.readonly) {
+          (this as LooseObject)[name] = value;
+          continue;
+        }
+      }
       const how = typeof value === "function" ? { get: value } : { value, writable: !field.readonly };
       Object.defineProperty(this, name, { ...how, configurable: true, enumerable: true });
     }
