@@ -68,7 +68,7 @@ export function written(
   return stored;
 }
 
-/** This page's last packed entry: it comes back from the server, and needn't be inflated. */
+/** Last packed entry of the page: it comes back from the server, and needn't be inflated. */
 let lastWritten: { readonly stored: string; readonly text: string } | null = null;
 
 /**
