@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** Differences between the generations of Foundry, and behavior that was once taken for granted. */
-describe.each([13, 14] as const)("Foundry's own behavior under V%i", (generation) => {
+describe.each([13, 14] as const)("Foundry's own behaviour under V%i", (generation) => {
   async function table(played: Partial<Played> = {}) {
     const fight = await openFight(generation, { type: "dexterity", ...played });
     open = fight;

@@ -58,7 +58,7 @@ describe.each(generations(import.meta.url))("A sheet under V%i", (generation) =>
   });
 });
 
-describe("§ Removing a combatant from an encounter that has begun", () => {
+describe("Removing a combatant from an encounter that has begun", () => {
   it("asks first at the Token HUD too, and the tracker keeps the combatant's name", async () => {
     const begun = await begunUnder("dexterity", 14, {});
     fight = begun.fight;

@@ -55,7 +55,7 @@ describe.each([13, 14] as const)("effects with a duration under V%i", (generatio
     ["MO-402", "marching"],
     ["FL-11", "flow"],
     ["SX-602", "seconds"],
-  ] as const)("%s: the encounter counts effects that a GM makes under", (clause, type) => {
+  ] as const)("%s: effects that a GM makes under %s", (clause, type) => {
     it.each([
       ["linked", mira],
       ["unlinked", ogre],

@@ -89,18 +89,18 @@ const faults: readonly Fault[] = [
       }),
   },
   {
-    what: "effects of unlinked tokens have a parent that isn't known",
+    what: "effects of unlinked tokens have an unknown parent",
     named: ["effectParent", "effectByHand"],
     generations: [14],
     bring: ({ global }) => put(global, "ActorDelta", { value: class {}, writable: true }),
   },
   {
-    what: "nothing of ours makes an effect temporary",
+    what: "our durations don't make an effect temporary",
     named: ["statusIcon"],
     bring: ({ CONFIG }) => asCore(CONFIG.ActiveEffect.documentClass, "isTemporary"),
   },
   {
-    what: "core expires what fights count",
+    what: "core expires effects that an encounter counts",
     named: ["effectExpiry"],
     generations: [14],
     bring: ({ CONFIG }) => asCore(CONFIG.ActiveEffect.documentClass, "isExpiryTrackable"),
@@ -111,19 +111,19 @@ const faults: readonly Fault[] = [
     bring: ({ CONFIG }) => asCore(CONFIG.Token.documentClass, "_preCreate"),
   },
   {
-    what: "data that is replaced whole isn't recognised",
+    what: "a replacement of whole data isn't recognised",
     named: ["putBackWhole"],
     generations: [13],
     bring: ({ CONFIG }) =>
       changing(CONFIG.Combat.documentClass, "_onUpdate", ({ "==system": _, ...changed }: Loose) => changed),
   },
   {
-    what: "nobody looks at writes that arrive",
+    what: "arriving writes aren't checked",
     named: ["putBack", "putBackFields"],
     bring: ({ CONFIG }) => asCore(CONFIG.Combat.documentClass, "_onUpdate"),
   },
   {
-    what: "nobody hears that a region stopped a walk",
+    what: "a walk stopped by a region isn't noticed",
     named: ["stoppedWalk"],
     bring: ({ CONFIG }) => asCore(CONFIG.Token.documentClass, "_onMovementStopped"),
   },
@@ -141,7 +141,7 @@ const faults: readonly Fault[] = [
     },
   },
   {
-    what: "something that is called warns of deprecation",
+    what: "a deprecated member is called",
     named: ["delta"],
     generations: [14],
     bring({ foundry }) {

@@ -64,7 +64,7 @@ type Day = (pages: Pages, luck: Luck) => unknown;
 
 const days: Readonly<Record<string, Day>> = {
   "a calm one": () => undefined,
-  "one tab of the GM is gone and comes back": (pages) => pages.reload(TABS[0]),
+  "a tab of the GM closes and opens again": (pages) => pages.reload(TABS[0]),
   "a player's page is loaded again": (pages, luck) => pages.reload(pages.player(luck)),
   "messages get lost": (pages, luck) => pages.seat(pages.player(luck)).client.network.loseNext(luck.between(1, 2)),
   "all messages come twice": (pages) => pages.each(({ client }) => client.network.double(true)),

@@ -189,7 +189,7 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
       },
     );
 
-    holds(`${clauses.order} · the order holds everybody once, and is the same whoever entered first`, (game) => {
+    holds(`${clauses.order} · the order holds everybody once, in any order of joining`, (game) => {
       const { state } = ctx(...game, (each) => {
         expect([...each.order].sort()).toEqual(Object.keys(each.fighters).sort());
         expect(each.activeId === null || each.order.includes(each.activeId)).toBe(true);

@@ -22,7 +22,7 @@ describe("an item that is dropped on a creature", () => {
 
   it.each([
     ["of another name", draught({}, { name: "Poison" })],
-    ["that costs something else", draught({ cost: "action" })],
+    ["of another cost", draught({ cost: "action" })],
   ])("stays apart from gear %s", (_what, own) => {
     expect(dropOf(draught(), [own]).into).toBeNull();
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client, HeadlessTable, Network } from "../../playground/client/headless/index.ts";
 import { calls, eventually, IDS, openFixture } from "./documents-world.ts";
 
-describe.each([13, 14] as const)("the line in V%d", (generation) => {
+describe.each([13, 14] as const)("the connection in V%d", (generation) => {
   let table: HeadlessTable;
   let gm: Client;
   let ann: Client;

@@ -116,7 +116,7 @@ const COMBATANT_ROWS: Row[] = [
 const ACTOR_ROWS: Row[] = [
   ["its own", true, update("Actor", { _id: HERO, "system.hp.value": 9 })],
   ["another's", false, update("Actor", { _id: FOE, "system.hp.value": 9 })],
-  ["who owns it", false, update("Actor", { _id: HERO, [`ownership.${TOM}`]: 3 })],
+  ["its owners", false, update("Actor", { _id: HERO, [`ownership.${TOM}`]: 3 })],
   ["its prototype token", false, update("Actor", { _id: HERO, "prototypeToken.name": "Big" })],
   ["a new one", false, create("Actor", { name: "New", type: "hero" })],
   ["deleting its own", false, remove("Actor", HERO)],
@@ -161,7 +161,7 @@ const SCENE_ROWS: Row[] = [
     update("ActorDelta", { _id: FOE_TOKEN, "system.hp.value": 1 }, `${scene}.Token.${FOE_TOKEN}`),
   ],
   [
-    "who owns an own token's delta",
+    "the owners of an own token's delta",
     false,
     update("Token", { _id: HERO_TOKEN, "delta.ownership": { default: 3 } }, scene),
   ],

@@ -52,7 +52,7 @@ describe("DX-111: leaving and defeat", () => {
   });
 });
 
-describe("DX-310: the fight ends first", () => {
+describe("DX-310: the end of combat", () => {
   const two = () => {
     const started = fight({ A: {}, B: {} });
     const slow = after(started, effect({ id: "slow", value: 20, by: A }));

@@ -187,7 +187,7 @@ describe("The log of special actions", () => {
         ["pool", A, { key: "TURNCRAFT.Pool.fp" }, "+2"],
       ],
     ],
-  ])("FL-03 · %s", (_, state, action, answers, expected) => {
+  ])("FL-03 · shows %s", (_, state, action, answers, expected) => {
     expect(logged(state, action, answers)).toEqual(expected);
   });
 

@@ -212,7 +212,7 @@ describe("the turn panel on another's turn", () => {
   });
 });
 
-describe("the sheet outside a fight", () => {
+describe("the sheet out of combat", () => {
   it("FL-18 · shows the creature's pools of each round", () => {
     const scores = duel().fighters[A]?.scores as FlowScores;
     expect(flowSheet.rest(scores as never, english).pips.map(({ id, left }) => [id, left])).toEqual([

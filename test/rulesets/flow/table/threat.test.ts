@@ -355,8 +355,8 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
   });
 
   it.each([
-    ["who is struck down goes no farther", "killed"],
-    ["who falls prone goes no farther", "prone"],
+    ["a mover who is struck down goes no farther", "killed"],
+    ["a mover who falls prone goes no farther", "prone"],
   ] as const)("FL-70 · %s", async (_what, how) => {
     await begin({ ...between, [tarn]: { x: 1500, y: 0 } });
     if (how === "killed") await does(gm, { kind: "hit-points", who: mira, change: -18 });
