@@ -122,7 +122,8 @@ function resize(actor: Actor.Implementation, changed: object, options: object, u
     setProperty(changed, "system.reach", reach);
   // Whoever may not configure tokens may not write the prototype (BaseActor's permission to update).
   if (actor.isToken || !user.can("TOKEN_CONFIGURE") || !hasSize(actor._source.prototypeToken, before)) return;
-  if (!isChanged("prototypeToken.width")) foundry.utils.mergeObject(changed, { prototypeToken: size });
+  for (const [side, value] of Object.entries(size))
+    if (!isChanged(`prototypeToken.${side}`)) setProperty(changed, `prototypeToken.${side}`, value);
 }
 
 /**

@@ -11,7 +11,7 @@ import { passed, timerAt } from "./timer.ts";
  * elapsed time to the others. The time stops while the game is paused, and while an answer waits for dice or a choice.
  */
 
-/** Window with a time limit. `seconds`: the whole time, not the time left. */
+/** Window with a time limit: the whole time in seconds, not the time left. */
 export interface Timed {
   readonly window: string;
   readonly seconds: number;

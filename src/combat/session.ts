@@ -31,7 +31,7 @@ export interface LastAnnounced {
   readonly active: CombatantId | null;
 }
 
-/** Countdown of a timed window (`countdown.ts`). `seconds`: the whole time; `due`: the timeout that closes the window. */
+/** Countdown of a timed window (`countdown.ts`): the whole time in seconds, and the timeout that closes the window (`due`). */
 export interface Counted {
   readonly window: string;
   readonly seconds: number;

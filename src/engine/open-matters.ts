@@ -5,7 +5,7 @@ export function lapses(event: MessageKey, who: CombatantId | null, data: Message
   return { onCombatEnd: "lapses", line: { event, ...(who !== null && { who }), data } };
 }
 
-/** Effect to continue in world time after the encounter, for `seconds`. `who`: the bearer, or null. */
+/** Effect to continue in world time after the encounter, for a number of seconds. `who`: the bearer, or null. */
 export function continues(who: CombatantId | null, effect: MessageArgs[string], seconds: number): OpenMatter {
   const event = who === null ? "TURNCRAFT.Pending.effect" : "TURNCRAFT.Pending.effectOn";
   return { onCombatEnd: "goesOn", line: { event, ...(who !== null && { who }), data: { effect, seconds } } };

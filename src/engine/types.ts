@@ -166,7 +166,7 @@ export type WorldChangeRequest =
       readonly to: string;
       readonly changes: { readonly [path: string]: Json };
     }
-  /** Advances world time by `seconds`. */
+  /** Advances world time by a number of seconds. */
   | { readonly kind: "clock"; readonly seconds: number };
 
 /** Line of the log, as a text key with values. Chat cards and the history show it. */

@@ -1,4 +1,4 @@
-/** Waits until a condition holds; false if it doesn't within `seconds`. */
+/** Waits until a condition holds; false if it doesn't within the given seconds. */
 export async function until(condition: () => boolean, seconds = 3): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
   while (!condition()) {

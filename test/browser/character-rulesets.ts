@@ -162,7 +162,7 @@ async function declares(seat: Seat, sheet: Locator): Promise<void> {
   const asks = seat.page.locator(".tc-group-dialog");
   await asks.getByText("Nothing to declare", { exact: true }).click();
   await asks.getByRole("button", { name: "Declare face down" }).click();
-  await expect(sheet.getByRole("button", { name: "Take back" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Withdraw" })).toBeVisible();
 }
 
 /** Strikes with a weapon from the sheet's list of attacks. */

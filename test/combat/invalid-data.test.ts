@@ -97,7 +97,7 @@ describe.each([13, 14] as const)("Invalid data under V%i", (generation) => {
     const gm = await join(changed(({ history: _, ...system }) => system));
     await until(() => gm.notices.length > 0);
     expect(gm.notices).toEqual([
-      `The history of ${NAME} is gone. The encounter goes on, but nothing before now can be undone.`,
+      `The history of ${NAME} is gone. The encounter continues, but nothing before now can be undone.`,
     ]);
     expect(await gm.combat.undo()).toMatchObject({ refusal: { message: "TURNCRAFT.Refused.history.nothingBehind" } });
     expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
@@ -121,7 +121,7 @@ describe.each([13, 14] as const)("Invalid data under V%i", (generation) => {
     const gm = await join(withEntries({ [last]: damage(unpacked(last)) }));
     await until(() => gm.notices.length > 0);
     expect(gm.notices).toEqual([
-      `Part of the history of ${NAME} is damaged. The encounter goes on, and undo stops at the damaged step.`,
+      `Part of the history of ${NAME} can't be read. The encounter continues, and undo stops at that step.`,
     ]);
     await expectStop(gm);
     expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });

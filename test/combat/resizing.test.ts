@@ -90,6 +90,8 @@ describe.each([13, 14] as const)("a creature's size under V%i", (generation) => 
     await giant.update({ system: { ...system, size: "huge" }, prototypeToken });
     expect(giant.system.reach).toBe(15);
     expect(giant.prototypeToken.width).toBe(3);
+    await giant.update({ "system.size": "gargantuan", "prototypeToken.height": 5 });
+    expect(size(giant.prototypeToken)).toEqual([4, 5]);
   });
 
   it("FL-93 · on hexes its token fills the hexes of the new size from where it stands", async () => {

@@ -206,7 +206,7 @@ describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
     const { results } = await check(["parts", "whisper", "query"]);
     expect(results.map(({ id, result, seen }) => [id, result, seen])).toEqual([
       ["parts", "otherwise", 'failed: ["map"] instead of []'],
-      ["query", "unchecked", "Nobody else is connected."],
+      ["query", "unchecked", "No one else is connected."],
       ["whisper", "unchecked", "No player is connected."],
     ]);
     expect(gm.client.game.actors.has(left.id)).toBe(false);

@@ -36,7 +36,7 @@ describe("a refusal because of a hidden combatant", () => {
   it("GR-161 · says no more about a shared square with one hidden combatant", () => {
     const names = { combatants: [mover, lurker] };
     expect(both("TURNCRAFT.Refused.GR-161.enemy", "GR-161", { name: { combatant: mover }, names })).toEqual([
-      expect.stringContaining("Mira can’t pass through the square of Mira"),
+      expect.stringContaining("Mira can't pass through the square of Mira"),
       "An unseen creature is in the way. · GR-161",
     ]);
   });
@@ -45,7 +45,7 @@ describe("a refusal because of a hidden combatant", () => {
     const data = { name: { combatant: mover }, actor: { combatant: lurker }, action: "Combo" };
     expect(both("TURNCRAFT.Refused.SX-203.middle", "SX-203", data)).toEqual([
       "Ogre is in the middle of Combo. Mira can act when it is over. · SX-203",
-      "That would be in the middle of an action. · SX-203",
+      "An action is in progress. Act when it is over. · SX-203",
     ]);
   });
 });

@@ -17,5 +17,5 @@ export type WorldChange =
   | { readonly kind: "document"; readonly uuid: string; readonly before: Data | null; readonly after: Data | null }
   /** Fields of a document changed, by dotted path. */
   | { readonly kind: "fields"; readonly uuid: string; readonly before: Data; readonly after: Data }
-  /** World time moved by `seconds`, in the encounter's own write if possible. */
+  /** World time moved by a number of seconds, in the encounter's own write if possible. */
   | { readonly kind: "clock"; readonly seconds: number };

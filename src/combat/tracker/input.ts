@@ -70,7 +70,7 @@ function headline(combat: Encounter, log: readonly LogEntry[]): string {
   const first = shown.find((entry) => !isRolls(entry, style)) ?? shown.at(-1);
   if (!first) return "";
   const step = logText(combat, first).replace(/\.$/, "");
-  const count = log.filter(({ event }) => event === first.event).length - 1;
+  const count = shown.filter(({ event }) => event === first.event).length - 1;
   return count === 0 ? step : localize("TURNCRAFT.Tracker.andMore", { step, count });
 }
 

@@ -52,7 +52,7 @@ async function breaks(actor: Actor.Implementation): Promise<void> {
   for (const { combat, who } of fightsOfActor(actor)) {
     const state = stateUnder(group, combat);
     const { spell, maintaining } = state?.fighters[who] ?? {};
-    if (state && state.round > 0 && (spell?.state === "casting" || maintaining))
+    if (state && state.round > 0 && (spell?.state === "casting" || spell?.state === "failing" || maintaining))
       await combat.perform({ kind: "save", who, failed: true });
   }
 }

@@ -3,7 +3,7 @@ import { derivedWhole, whole, wholeOrNull } from "../../../data/valid.ts";
 import type { Feet } from "../../../engine/types.ts";
 import { type ActionKey, type ItemTerms, longestSeconds, type SecondsScores } from "../rules/index.ts";
 import { itemActions } from "./actions.ts";
-import { secondsNumbers } from "./derived.ts";
+import { feetOfMove, secondsNumbers } from "./derived.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {
@@ -71,11 +71,6 @@ export function secondsScoresOf(actor: Actor.Implementation | null): SecondsScor
   const { seconds, speeds } = actor.system;
   const { reflex, dexterity, moveFeet } = seconds;
   return { reflex, dexterity, moveFeet: (moveFeet ?? feetOfMove(speeds.walk)) as Feet };
-}
-
-/** Feet per second of a walker without a typed number: a sixth of its speed, at least 5 (SX-409). */
-export function feetOfMove(walk: number): number {
-  return Math.max(5, Math.round(walk / 6));
 }
 
 /** Terms of using an item, in the rules' form; null if unusable. */

@@ -150,8 +150,8 @@ export function startPlace(ctx: SecondsExecution, who: CombatantId): void {
 }
 
 /**
- * Passes over places without a turn: held turns and running actions are lost, and delays run on by a turn's seconds
- * (SX-110, SX-205).
+ * Passes over places without a turn: held turns and running actions are lost. Delays and effects run on by a turn's
+ * seconds (SX-110, SX-205).
  */
 function passOver(ctx: SecondsExecution, ids: readonly CombatantId[]): void {
   const { state } = ctx;
@@ -162,7 +162,8 @@ function passOver(ctx: SecondsExecution, ids: readonly CombatantId[]): void {
   for (const id of passed) {
     loseHeldTurn(ctx, id);
     abandonNow(ctx, id);
-    if (fighterOf(state, id).delays.length > 0) idle(ctx, id, turnSeconds);
+    const { delays, lasting = [] } = fighterOf(state, id);
+    if (delays.length > 0 || lasting.length > 0) idle(ctx, id, turnSeconds);
   }
 }
 

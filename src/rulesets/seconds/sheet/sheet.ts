@@ -24,6 +24,7 @@ import {
   type TurnPanelView,
 } from "../../../sheets/turn-panel/facet.ts";
 import { itemActions } from "../data/actions.ts";
+import { feetOfMove } from "../data/derived.ts";
 import {
   leastTime,
   nextTurnOf,
@@ -204,7 +205,7 @@ export const secondsSheet: SheetFacet<SecondsState> = {
         `${path}.moveFeet`,
         move,
         seconds.moveFeet,
-        `${Math.max(1, Math.round(speeds.walk / 6))}`,
+        `${feetOfMove(speeds.walk)}`,
         localize("TURNCRAFT.Sheet.ft"),
       ),
     ];

@@ -40,7 +40,7 @@ describe("the turn panel of Group Initiative", () => {
     expect(first.offers.map(({ label, disabled }) => [label, disabled])).toEqual([["Declare", false]]);
     expect(first.offers[0]?.window).toBe("declare");
     const again = panel(fight({ A: { fighter: { commitment: "x" } }, B: {} }, { phase: "DECLARE" }), A);
-    expect(again.offers.map(({ label }) => label)).toEqual(["Change", "Take back"]);
+    expect(again.offers.map(({ label }) => label)).toEqual(["Change", "Withdraw"]);
     expect(again.lines.map(({ text }) => text)).toEqual(["Declared face down: …"]);
   });
 

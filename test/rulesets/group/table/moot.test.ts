@@ -141,7 +141,7 @@ describe.each(generations(import.meta.url))("The question whether to end a phase
     const { phase } = gm.state;
     await gm.perform({ kind: "pass", who: tarn });
     expect((await answer).kind).toBe("cancelled");
-    expect(gm.notices.at(-1)).toBe("This question no longer arises: End the phase.");
+    expect(gm.notices.at(-1)).toBe("No longer needed: End the phase.");
     question.press("goOn");
     expect([gm.state.phase, shown.length]).toEqual([phase, 1]);
   });

@@ -301,7 +301,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     const before = gm.known;
     const reminded = (seat: MarchingSeat) => seat.notices.filter((words) => words.includes("press “Delay”"));
     await until(() => reminded(gm).length > 0);
-    expect(reminded(gm)).toEqual(["Mira has taken 1 s. If this goes on, press “Delay” to skip the turn."]);
+    expect(reminded(gm)).toEqual(["Mira has taken 1 s. If it takes much longer, press “Delay” to skip the turn."]);
     expect([reminded(ada), gm.known]).toEqual([[], before]);
     await ends(ada);
     await until(() => reminded(gm).length === 2);

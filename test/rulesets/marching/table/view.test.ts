@@ -238,9 +238,9 @@ describe("the own turn", () => {
     const state = fight({ ...line, C: { at: [0, 1], agl: 12 } });
     const label = (of: MarchingState) =>
       board(of, { owned: ["C"] }).buttons.find(({ offer }) => offer === "seize")?.label;
-    expect(label(state)).toBe("C seizes · 60\u00a0%");
+    expect(label(state)).toBe("C seizes · 60%");
     const impaired = after(state, { kind: "impair", who: [C], cause: "other", impaired: true });
-    expect(label(impaired)).toBe("C seizes · 55\u00a0%");
+    expect(label(impaired)).toBe("C seizes · 55%");
   });
 });
 

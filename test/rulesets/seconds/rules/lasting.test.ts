@@ -82,6 +82,9 @@ describe("Effects with a duration", () => {
     expect(left(gone.state)).toEqual([]);
     const fallen = after(there, { kind: "defeat", who: A, defeated: true });
     expect(left(fallen)).toEqual([[A, "Bless", 8]]);
-    expect(left(after(fallen, next(fallen)))).toEqual([[A, "Bless", 2]]);
+    const later = after(fallen, next(fallen));
+    expect(left(later)).toEqual([[A, "Bless", 2]]);
+    const last = after(later, next(later));
+    expect(left(after(last, next(last)))).toEqual([]);
   });
 });

@@ -195,10 +195,13 @@ describe("fields of the sheet", () => {
     expect(secondsSheet.itemFields({} as never, "armor", english)).toEqual([]);
   });
 
-  it("SX-409 · feet of a move are typed; empty they are a sixth of the walking speed", () => {
-    const system = { seconds: { reflex: 2, dexterity: 1, moveFeet: null }, speeds: { walk: 35 } };
-    const [, , feet] = secondsSheet.scoreFields(system as never, english);
-    expect(feet).toMatchObject({ value: "", placeholder: "6", unit: "ft" });
+  it("SX-409 · feet of a move are typed; empty they are a sixth of the walking speed, at least 5", () => {
+    const feetAt = (walk: number) => {
+      const system = { seconds: { reflex: 2, dexterity: 1, moveFeet: null }, speeds: { walk } };
+      return secondsSheet.scoreFields(system as never, english)[2];
+    };
+    expect(feetAt(35)).toMatchObject({ value: "", placeholder: "6", unit: "ft" });
+    expect(feetAt(20)).toMatchObject({ value: "", placeholder: "5", unit: "ft" });
   });
 
   it("SX-302 · outside a fight the panel shows the six seconds of a turn", () => {

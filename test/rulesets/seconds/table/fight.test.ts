@@ -192,7 +192,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     await does(bram, { kind: "delay", who: tarn });
     await does(gm, begin(ogre, club));
     await refused(bram, { kind: "act", who: tarn }, "SX-203");
-    expect(bram.notices.at(-1)).toBe("That would be in the middle of an action.");
+    expect(bram.notices.at(-1)).toBe("An action is in progress. Act when it is over.");
     const seq = gm.combat.steps().undo?.seq;
     const cards = ({ client }: SecondsSeat) =>
       client.game.messages.contents.filter((card: Card) => card.flags.turncraft?.seq === seq);
