@@ -72,7 +72,7 @@ export async function hideTab({ page }: Seat): Promise<() => Promise<void>> {
 }
 
 /** Closes the tab; `back` takes the seat again. */
-export async function goAway(seat: Seat): Promise<{ back: () => Promise<void> }> {
+export async function closeTab(seat: Seat): Promise<{ back: () => Promise<void> }> {
   const table = seat.page.url();
   await seat.page.goto("about:blank");
   const back = async () => {

@@ -1,7 +1,7 @@
 /** Fights of Ada's guardian Perrin by its sheet under each ruleset, for browser tests. */
 import { expect, type Locator } from "@playwright/test";
 import { hitPoints, sheetOf, strike, target } from "./character-fight.ts";
-import { falls } from "./flow-fight.ts";
+import { setNextDice } from "./flow-fight.ts";
 import { advanceTurn, goTo } from "./group-fight.ts";
 import { decides } from "./marching-fight.ts";
 import type { Seat } from "./seat.ts";
@@ -47,7 +47,7 @@ export const meetings: Readonly<Record<string, Meeting>> = {
       await declares(ada, hers);
       await declares(gm, theirs);
       await advanceTurn(gm);
-      await falls(gm, [6, 6], [1, 6]);
+      await setNextDice(gm, [6, 6], [1, 6]);
       await hers.getByRole("button", { name: "Roll for your side" }).click();
       await expect(hers.getByRole("button", { name: "Roll for your side" })).toHaveCount(0);
       await theirs.getByRole("button", { name: "Roll for your side" }).click();
@@ -56,7 +56,7 @@ export const meetings: Readonly<Record<string, Meeting>> = {
       // Drawing belongs to the attack (GR-82) and its phase; alone it would wait for D4 (GR-84).
       await draws(hers);
       await goTo(gm, "LOW · Melee");
-      await falls(gm, [20, 20], [4, 6]);
+      await setNextDice(gm, [20, 20], [4, 6]);
       await strikesAt(gm, theirs, "Spear", "Perrin");
       await expect.poll(() => hitPoints(ada)).toBeLessThan(38);
       await offersFreeAttack(gm);
@@ -109,13 +109,13 @@ export const meetings: Readonly<Record<string, Meeting>> = {
 
   flow: {
     begins: async (gm, ada) => {
-      await falls(gm, [10, 10], [1, 10], [1, 10]);
+      await setNextDice(gm, [10, 10], [1, 10], [1, 10]);
       await rollAndBegin(gm, ada);
     },
     goes: async (gm, ada) => {
       const [hers, theirs] = await bothSheets(gm, ada);
       await draws(hers);
-      await falls(ada, [90, 100]);
+      await setNextDice(ada, [90, 100]);
       await strike(ada, hers.getByRole("button", { name: /^Use Long Sword: / }));
       await gm
         .prompt()
@@ -124,8 +124,8 @@ export const meetings: Readonly<Record<string, Meeting>> = {
       await ada.button(/^(End|Next) turn$/).click();
       await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
       // It hits, her defence fails, and two dice of damage fall.
-      await falls(gm, [5, 100], [4, 8]);
-      await falls(ada, [95, 100]);
+      await setNextDice(gm, [5, 100], [4, 8]);
+      await setNextDice(ada, [95, 100]);
       await strike(gm, theirs.getByRole("button", { name: /^Use Spear: / }));
       const defends = ada.prompt().getByRole("button", { name: /^(Dodge|Parry)/ });
       await strike(ada, defends.first());

@@ -1,6 +1,6 @@
 import { agreed, meet, newestStep, placeBeside, strike, undoAll, whole } from "./character-fight.ts";
 import { bring, meetings } from "./character-rulesets.ts";
-import { startsCharacter } from "./creation.ts";
+import { openNewCharacter } from "./creation.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Seat } from "./seat.ts";
 
@@ -33,7 +33,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
   });
 
   await test.step("the Gamemaster makes her a guardian in a minute; the sheet is open at the end", async () => {
-    const dialog = await startsCharacter(page, "Perrin", /Guardian/);
+    const dialog = await openNewCharacter(page, "Perrin", /Guardian/);
     await dialog.getByLabel("Player").selectOption({ label: "Ada" });
     await dialog.getByRole("button", { name: "Create", exact: true }).click();
     await expect(sheet).toBeVisible();

@@ -4,7 +4,7 @@ import type { Command } from "../../src/combat/index.ts";
 import { bring } from "./character-rulesets.ts";
 import { hitPoints } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
-import { falls } from "./flow-fight.ts";
+import { setNextDice } from "./flow-fight.ts";
 import { gather } from "./meeting.ts";
 import type { Seat } from "./seat.ts";
 
@@ -201,7 +201,7 @@ test("an attack and its defence take four clicks at most", async ({ gm, ada }) =
   await test.step("flow: an answer to the prompt, and its roll", async () => {
     const before = await hitPoints(gm, "Mira");
     const { foe, defender } = await isAttacked("flow", spots);
-    await falls(gm, [1, 100]);
+    await setNextDice(gm, [1, 100]);
     await defender.click(ada.prompt().getByRole("button", { name: /^Dodge/ }));
     await defender.click(
       ada.page.getByRole("dialog", { name: "Dodge", exact: true }).getByRole("button", { name: "Roll" }),
@@ -281,7 +281,7 @@ async function meet(gm: Seat, ada: Seat, type: string, places: Spots, first: str
 /** The next attack in the GM's window hits: a low d100, or else a high d20; damage is low or middling. */
 async function hits(gm: Seat): Promise<void> {
   const isFlow = await gm.page.evaluate(() => game.combats.viewed?.type === "flow");
-  await (isFlow ? falls(gm, [5, 100], [4, 8]) : gm.willRoll(19, 4));
+  await (isFlow ? setNextDice(gm, [5, 100], [4, 8]) : gm.willRoll(19, 4));
 }
 
 /** Lets the newest damage count, by the card: the chat is what a GM looks at while players act. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** Opens the dialog for new characters in the Actors tab, and fills in a name and a kind; gives it, still to be sent. */
-export async function startsCharacter(page: Page, name: string, kind: RegExp): Promise<Locator> {
+export async function openNewCharacter(page: Page, name: string, kind: RegExp): Promise<Locator> {
   await page
     .getByRole("tab", { name: /actors/i })
     .first()

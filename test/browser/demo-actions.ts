@@ -76,7 +76,7 @@ export function hitPoints({ page }: Seat, name: string): Promise<number> {
 }
 
 /** Waits until every window knows these hit points. */
-export async function hasLeft(table: Table, name: string, points: number): Promise<void> {
+export async function expectHitPoints(table: Table, name: string, points: number): Promise<void> {
   for (const seat of table.seats) await expect.poll(() => hitPoints(seat, name)).toBe(points);
 }
 

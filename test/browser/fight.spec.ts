@@ -1,5 +1,5 @@
 import { bring } from "./character-rulesets.ts";
-import { applies, endsWell, hasLeft, inRound, uses } from "./demo-actions.ts";
+import { applies, endsWell, expectHitPoints, inRound, uses } from "./demo-actions.ts";
 import { forgeAsk, forgeTurn, type Numbers } from "./fight.ts";
 import { expect, test } from "./fixtures.ts";
 import { feet, pip, settled, Table } from "./table.ts";
@@ -62,7 +62,7 @@ async function firstRound(table: Table): Promise<void> {
     for (const seat of table.seats)
       await expect(pip(seat, "Mira", "Action")).toHaveAccessibleName("Action: 0 of 1 left");
     await applies(gm, /^Apply 3 damage to Bandit A/);
-    await hasLeft(table, "Bandit A", 11);
+    await expectHitPoints(table, "Bandit A", 11);
     const sheet = await ada.sheet("Mira");
     const action = sheet.getByRole("button", { name: "Hunting Bow: Action" });
     await expect(action).toBeDisabled();
@@ -109,7 +109,7 @@ async function firstRound(table: Table): Promise<void> {
     await gm.willRoll(17, 20);
     await uses(gm, "Hask", "Boarding Axe: Action", "Mira");
     await applies(ada, /^Apply 8 damage to Mira/);
-    await hasLeft(table, "Mira", 19);
+    await expectHitPoints(table, "Mira", 19);
     await table.endTurn(gm, "Tomas");
   });
 
@@ -119,7 +119,7 @@ async function firstRound(table: Table): Promise<void> {
     await ada.willRoll(18, 15);
     await uses(ada, "Tomas", "Long Sword: Action", "Hask");
     await applies(gm, /^Apply 7 damage to Hask/);
-    await hasLeft(table, "Hask", 29);
+    await expectHitPoints(table, "Hask", 29);
     await table.endTurn(ada, "Bandit C");
     await table.endTurn(gm, "Bandit B");
     await table.endTurn(gm, "Orrin");
@@ -151,7 +151,7 @@ async function secondRound(table: Table): Promise<void> {
     await ada.willRoll(10);
     await uses(ada, "Mira", "Healing Draught: Quick Action");
     await applies(ada, /Heal Mira by /);
-    await hasLeft(table, "Mira", 23);
+    await expectHitPoints(table, "Mira", 23);
   });
 
   await test.step("A page that is loaded anew in the middle of a turn shows the same numbers", async () => {
@@ -210,7 +210,7 @@ async function secondRound(table: Table): Promise<void> {
     await bring(ada, "combat");
     await expect(pip(gm, "Mira", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
     for (const seat of table.seats) await expect(seat.prompt()).toHaveCount(0);
-    await hasLeft(table, "Mira", 23);
+    await expectHitPoints(table, "Mira", 23);
     await table.endTurn(gm, "Sela");
   });
 
@@ -219,7 +219,7 @@ async function secondRound(table: Table): Promise<void> {
     await ada.willRoll(18, 15);
     await uses(ada, "Tomas", "Long Sword: Action", "Hask");
     await applies(gm, /^Apply 7 damage to Hask/);
-    await hasLeft(table, "Hask", 22);
+    await expectHitPoints(table, "Hask", 22);
     await bring(ada, "chat");
     const card = ada.page.locator("#chat .tc-strike").last();
     await expect(card.locator(".tc-strike-note")).toHaveText("7 damage applied to Hask.");
@@ -255,7 +255,7 @@ async function thirdRound(table: Table): Promise<void> {
     await ada.willRoll(18, 20);
     await uses(ada, "Mira", "Skinning Knife: Quick Action", "Hask");
     await applies(gm, /^Apply 4 damage to Hask/);
-    await hasLeft(table, "Hask", 18);
+    await expectHitPoints(table, "Hask", 18);
     await table.endTurn(ada, "Ysolt");
     await cast(table, "Binding Reeds: Action", "Action");
     await expect(bram.prompt()).toContainText("Ysolt casts Binding Reeds");
@@ -277,7 +277,7 @@ async function thirdRound(table: Table): Promise<void> {
     await gm.willRoll(17, 20);
     await uses(gm, "Hask", "Boarding Axe: Action", "Mira");
     await applies(ada, /^Apply 8 damage to Mira/);
-    await hasLeft(table, "Mira", 15);
+    await expectHitPoints(table, "Mira", 15);
     await table.endTurn(gm, "Sela");
     await table.endTurn(bram, "Tomas");
     await table.endTurn(ada, "Bandit C");
@@ -288,7 +288,7 @@ async function thirdRound(table: Table): Promise<void> {
     await bram.willRoll(10);
     await uses(bram, "Orrin", "Healing Draught: Quick Action", "Mira");
     await applies(ada, /Heal Mira by /);
-    await hasLeft(table, "Mira", 19);
+    await expectHitPoints(table, "Mira", 19);
     await table.endTurn(bram, "Mira");
     await inRound(table, 4);
   });

@@ -46,7 +46,7 @@ export async function rollOnHexes(
   for (const seat of seats) await seat.tracker();
   const names = Object.keys(faces).sort();
   for (const name of names) await expect(gm.row(name)).toBeVisible();
-  await falls(gm, ...names.map((name): [number, number] => [faces[name] ?? 1, 10]));
+  await setNextDice(gm, ...names.map((name): [number, number] => [faces[name] ?? 1, 10]));
   await gm.button("Roll all").click();
   for (const name of names) await expect(gm.row(name).getByRole("textbox")).toHaveValue(/^\d+$/);
 }
@@ -56,7 +56,7 @@ export async function beginOnHexes(gm: Seat, seats: readonly Seat[], places?: Pl
   const patient = expect.configure({ timeout: 60_000 });
   await meetOnHexes(gm, seats, places, ground);
   await patient(gm.row("Bandit A")).toBeVisible();
-  await falls(gm, [2, 10], [9, 10], [6, 10]);
+  await setNextDice(gm, [2, 10], [9, 10], [6, 10]);
   await gm.button("Roll all").click();
   await patient(gm.row("Sela").getByRole("textbox")).toHaveValue(/^\d+$/);
   await gm.button("Begin encounter").click();
@@ -80,7 +80,7 @@ export async function rolls(seat: Seat, title: string): Promise<void> {
 }
 
 /** Sets a window's next dice as pairs of face and number of sides; low ones afterwards. */
-export async function falls(seat: Seat, ...dice: (readonly [face: number, sides: number])[]): Promise<void> {
+export async function setNextDice(seat: Seat, ...dice: (readonly [face: number, sides: number])[]): Promise<void> {
   await seat.page.evaluate((pairs) => {
     const queue = pairs.map(([face, sides]) => 1 - (face - 0.5) / sides);
     CONFIG.Dice.randomUniform = () => queue.shift() ?? 0.65;

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { falls, rollOnHexes, rolls } from "./flow-fight.ts";
+import { rollOnHexes, rolls, setNextDice } from "./flow-fight.ts";
 import { onScreen } from "./map.ts";
 import { pip, Table } from "./table.ts";
 
@@ -31,7 +31,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
     await expect(roll.getByRole("alert")).toContainText("1 AP left");
     await expect(roll.getByRole("spinbutton", { name: /^Situational modifier/ })).toHaveValue("10");
     await grant(4);
-    await falls(gm, [55, 100]);
+    await setNextDice(gm, [55, 100]);
     await roll.getByRole("button", { name: /^Attack / }).click();
     await expect(roll).toHaveCount(0);
   });
@@ -63,7 +63,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
       .getByRole("button", { name: /^Intercept/ })
       .click();
     const swap = bram.page.getByRole("dialog", { name: "Sela decides" });
-    await falls(gm, [20, 100], [3, 6], [3, 6]);
+    await setNextDice(gm, [20, 100], [3, 6], [3, 6]);
     await swap.getByRole("button", { name: "Don't swap" }).click();
     for (const seat of table.seats) {
       await expect.poll(() => seat.spaceOf("Sela")).toEqual({ x: 3, y: 1 });
@@ -75,7 +75,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
   await test.step("FL-160, FL-164 · a check from the sheet, on a card that another opposes", async () => {
     const sheet = await ada.sheet("Mira");
     await sheet.getByRole("tab", { name: "Scores" }).click();
-    await falls(ada, [23, 100]);
+    await setNextDice(ada, [23, 100]);
     await sheet.getByRole("button", { name: "Roll Agility" }).click();
     await rolls(ada, "Agility check");
     await bram.page.getByRole("tab", { name: /chat/i }).first().click();
@@ -87,7 +87,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
       .getByRole("dialog", { name: "Oppose as Sela" })
       .getByRole("button", { name: "Choose skill" })
       .click();
-    await falls(bram, [40, 100]);
+    await setNextDice(bram, [40, 100]);
     await bram.page
       .getByRole("dialog", { name: /check$/ })
       .getByRole("button", { name: "Roll", exact: true })

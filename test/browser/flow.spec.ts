@@ -1,6 +1,6 @@
-import { arrange, endsWell, hasLeft, hitPoints, inRound } from "./demo-actions.ts";
+import { arrange, endsWell, expectHitPoints, hitPoints, inRound } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
-import { falls, knifeInHand, rolls, strike } from "./flow-fight.ts";
+import { knifeInHand, rolls, setNextDice, strike } from "./flow-fight.ts";
 import type { Seat } from "./seat.ts";
 import { pip, Table } from "./table.ts";
 
@@ -16,9 +16,9 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
   await expect.poll(() => ada.spaceOf("Bandit A")).toEqual({ x: 9, y: 6 });
 
   await test.step("FL-141, FL-144 · everybody rolls, and the GM says who surprises", async () => {
-    await falls(gm, [2, 10]);
-    await falls(ada, [9, 10]);
-    await falls(bram, [6, 10]);
+    await setNextDice(gm, [2, 10]);
+    await setNextDice(ada, [9, 10]);
+    await setNextDice(bram, [6, 10]);
     await gm.button("Roll all").click();
     await table.inOrder("Mira", "Sela", "Bandit A");
     await gm.button("Party").click();
@@ -32,9 +32,9 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
       await expect(seat.page.locator("#combat .tc-round")).toHaveText("Surprise round");
       await expect(pip(seat, "Bandit A", "RP")).toHaveAccessibleName("RP: 0 of 2 left");
     }
-    await falls(ada, [40, 100], [3, 6]);
+    await setNextDice(ada, [40, 100], [3, 6]);
     await strike(ada, "Skinning Knife", "Bandit A");
-    await hasLeft(table, "Bandit A", 12);
+    await expectHitPoints(table, "Bandit A", 12);
     for (const seat of table.seats) await expect(pip(seat, "Mira", "FP")).toHaveAccessibleName("FP: 4");
     await expect(pip(ada, "Mira", "AP")).toHaveAccessibleName("AP: 3 of 5 left");
     await table.endTurn(ada, "Sela");
@@ -80,7 +80,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
       .click();
     await gm.page.getByRole("button", { name: "Yes" }).click();
     await table.actsNow("Mira");
-    await falls(ada, [40, 100], [4, 6]);
+    await setNextDice(ada, [40, 100], [4, 6]);
     await strike(ada, "Skinning Knife", "Bandit A");
     await gm
       .prompt()
@@ -95,13 +95,13 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await expect(ada.prompt()).toContainText("Bandit A leaves a space that you threaten");
     await expect(gm.button(/^(End|Next) turn$/)).toBeVisible();
     for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-waiting")).toContainText("Mira");
-    await falls(ada, [40, 100]);
+    await setNextDice(ada, [40, 100]);
     await ada
       .prompt()
       .getByRole("button", { name: /^Reaction Attack: Skinning Knife/ })
       .click();
     await rolls(ada, "Reaction Attack");
-    await falls(gm, [10, 100]);
+    await setNextDice(gm, [10, 100]);
     await gm
       .prompt()
       .getByRole("button", { name: /^Dodge/ })
@@ -114,7 +114,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
 
   await test.step("FL-53, FL-58 · it strikes back from two spaces away; she lets it pass and is hurt", async () => {
     const before = await hitPoints(gm, "Mira");
-    await falls(gm, [20, 100], [4, 8]);
+    await setNextDice(gm, [20, 100], [4, 8]);
     await strike(gm, "Spear", "Mira");
     await ada
       .prompt()
@@ -135,7 +135,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     const inHand = sheet.getByRole("button", { name: "Healing Draught in hand" });
     await inHand.click();
     await expect(inHand).toHaveAttribute("aria-pressed", "true");
-    await falls(ada, [8, 8]);
+    await setNextDice(ada, [8, 8]);
     await sheet.getByRole("button", { name: /^Use Healing Draught/ }).click();
     await ada.closeSheet("Mira");
     // FL-172: it counts at once, as damage does.
@@ -147,7 +147,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
       .getByRole("button", { name: /^Don't react/ })
       .click();
     for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 6 });
-    await falls(ada, [40, 100], [3, 6]);
+    await setNextDice(ada, [40, 100], [3, 6]);
     await strike(ada, "Skinning Knife", "Bandit A");
     await gm
       .prompt()

@@ -1,6 +1,6 @@
-import { goAway, goTo, hideTab, idsOf, lastStep } from "./arrange.ts";
+import { closeTab, goTo, hideTab, idsOf, lastStep } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
-import { falls, rollOnHexes } from "./flow-fight.ts";
+import { rollOnHexes, setNextDice } from "./flow-fight.ts";
 import type { Space } from "./map.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
@@ -52,7 +52,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     const [here, there] = [await strikes.boundingBox(), await passes.boundingBox()];
     if (!here || !there) throw new Error("Sela isn't asked in both windows.");
     // It misses, so that she gets there by either answer.
-    await falls(gm, [99, 100]);
+    await setNextDice(gm, [99, 100]);
     await Promise.all([
       bram.page.mouse.click(here.x + here.width / 2, here.y + here.height / 2),
       gm.page.mouse.click(there.x + there.width / 2, there.y + there.height / 2),
@@ -68,7 +68,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
       await game.scenes?.getName("The Ford")?.view();
     });
     let show = await hideTab(gm);
-    await falls(gm, [40, 100], [3, 4]);
+    await setNextDice(gm, [40, 100], [3, 4]);
     await ada.drag("Mira", { x: 3, y: 4 });
     await answer(bram, /^Reaction Attack/).click();
     await waitsFor("Waiting for Bandit A");
@@ -82,13 +82,13 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     await waitsFor("Waiting for Bandit A");
     await show();
     await expect(gm.prompt()).toContainText("Bandit A");
-    const { back: returns } = await goAway(gm);
+    const { back: returns } = await closeTab(gm);
     await expect(ada.button("End turn")).toHaveAttribute("aria-disabled", "true");
     const second = await comes("Second GM");
     await answer(second, /^Don't react/).click();
     for (const seat of [ada, bram, second]) await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 3, y: 4 });
     await returns();
-    await goAway(second);
+    await closeTab(second);
     await expect.poll(() => gm.page.evaluate(() => game.user.isActiveGM)).toBe(true);
     await isAt({ x: 3, y: 4 });
     await back();
@@ -98,11 +98,11 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     await gm.perform({ kind: "hit-points", who: mira, change: -26 });
     await ada.drag("Mira", { x: 3, y: 4 });
     await expect(bram.prompt()).toBeVisible();
-    const { back: returns } = await goAway(bram);
+    const { back: returns } = await closeTab(bram);
     await asked("Sela")
       .getByRole("button", { name: /^Don't react/ })
       .click();
-    await falls(gm, [40, 100], [6, 8]);
+    await setNextDice(gm, [40, 100], [6, 8]);
     await asked("Bandit A")
       .getByRole("button", { name: /^Reaction Attack/ })
       .click();
@@ -146,7 +146,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
       .click();
     await isAt({ x: 3, y: 3 });
     await answer(gm, /^Trigger happens/).click();
-    await falls(gm, [20, 100], [90, 100]);
+    await setNextDice(gm, [20, 100], [90, 100]);
     await gm.perform({ kind: "act", who: bandit, deed: { action: "grapple", target: mira } } as never);
     await gm.button(/^(End|Next) turn$/).click();
     await table.actsNow("Mira");

@@ -1,6 +1,6 @@
 import { giveStatus, goTo, idsOf, lastStep, setHidden, setToken } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
-import { falls, rollOnHexes } from "./flow-fight.ts";
+import { rollOnHexes, setNextDice } from "./flow-fight.ts";
 import type { Space } from "./map.ts";
 import { shapesOn } from "./map-overlays.ts";
 import { pip, Table } from "./table.ts";
@@ -139,7 +139,7 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
       await sheet.getByRole("button", { name: /^Tumble Through/ }).click();
       const window = ada.page.getByRole("dialog", { name: /: Tumble Through$/ });
       await window.getByRole("radio", { name: /^Bandit A/ }).check();
-      await falls(gm, [face, 100]);
+      await setNextDice(gm, [face, 100]);
       await window.getByRole("button", { name: /^Tumble Through / }).click();
       await expect(window).toHaveCount(0);
     };

@@ -1,5 +1,5 @@
 import { bring } from "./character-rulesets.ts";
-import { applies, arrange, endsWell, hasLeft, hitPoints, inRound, uses } from "./demo-actions.ts";
+import { applies, arrange, endsWell, expectHitPoints, hitPoints, inRound, uses } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
 import { decides, sends } from "./marching-fight.ts";
 import { Table } from "./table.ts";
@@ -114,7 +114,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     );
     expect(await hitPoints(gm, "Hask")).toBe(whole);
     await bram.button("Sela: finish").click();
-    await hasLeft(table, "Hask", whole - 3);
+    await expectHitPoints(table, "Hask", whole - 3);
     await ada.button("Mira: finish").click();
     await table.actsNow("Hask");
     await gm.drag("Hask", { x: 11, y: 7 });
@@ -143,7 +143,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await gm.willRoll(17, 20);
     await uses(gm, "Hask", "Boarding Axe", "Mira");
     await applies(ada, /^Apply 8 damage to Mira/);
-    await hasLeft(table, "Mira", 19);
+    await expectHitPoints(table, "Mira", 19);
   });
 
   await test.step("MO-901 to MO-907 · in frantic combat an action that nobody announces is lost", async () => {
@@ -161,12 +161,12 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await bram.willRoll(16, 20);
     await uses(bram, "Sela", "Skinning Knife", "Hask");
     await applies(gm, /^Apply 4 damage to Hask/);
-    await hasLeft(table, "Hask", whole - 7);
+    await expectHitPoints(table, "Hask", whole - 7);
     await table.endTurn(bram, "Mira");
     await ada.willRoll(10);
     await uses(ada, "Mira", "Healing Draught");
     await applies(ada, /Heal Mira by /);
-    await hasLeft(table, "Mira", 23);
+    await expectHitPoints(table, "Mira", 23);
     await table.endTurn(ada, "Hask");
     await gm.willRoll(17, 10);
     await uses(gm, "Hask", "Boarding Axe", "Mira");
@@ -178,7 +178,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await asked.getByRole("button", { name: "Defend" }).click();
     await expect(asked).toHaveCount(0);
     await applies(ada, /^Apply 4 damage to Mira/);
-    await hasLeft(table, "Mira", 19);
+    await expectHitPoints(table, "Mira", 19);
     await table.endTurn(gm, "Sela");
     await inRound(table, 4);
   });

@@ -1,7 +1,7 @@
 import { buildCoinDuel, coinDuel } from "../module/build.ts";
 import { goTo, lastStep } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
-import { falls } from "./flow-fight.ts";
+import { setNextDice } from "./flow-fight.ts";
 import { isFilled, shapesOn } from "./map-overlays.ts";
 import { Table } from "./table.ts";
 
@@ -60,7 +60,7 @@ test("A module's ruleset at a table: Coin Duel with its field of items, turn pan
     await seat.tracker();
     await expect(seat.row("Bandit A")).toBeVisible();
   }
-  await falls(gm, [6, 6], [2, 6]);
+  await setNextDice(gm, [6, 6], [2, 6]);
   await table.begin("Mira");
   const sheet = await ada.sheet("Mira");
   await expect(sheet.getByRole("img", { name: `Nerve: ${nerve} of ${nerve} left` })).toBeVisible();
@@ -68,7 +68,7 @@ test("A module's ruleset at a table: Coin Duel with its field of items, turn pan
   const begun = await lastStep(gm);
 
   await test.step("CF-5, CF-6 · the turn panel flips a coin, and the board asks whom it is for", async () => {
-    await falls(gm, [2, 2]);
+    await setNextDice(gm, [2, 2]);
     await sheet.getByRole("button", { name: /^Flip at Bandit A/ }).click();
     for (const seat of table.seats)
       await expect(seat.page.locator("#combat")).toContainText("Mira has flipped heads at Bandit A.");

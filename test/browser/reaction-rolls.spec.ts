@@ -1,6 +1,6 @@
 import { target } from "./character-fight.ts";
 import { expect, test } from "./fixtures.ts";
-import { falls, rollOnHexes, rolls, strike } from "./flow-fight.ts";
+import { rollOnHexes, rolls, setNextDice, strike } from "./flow-fight.ts";
 import type { Seat } from "./seat.ts";
 import { choose, meetInSeconds } from "./seconds-fight.ts";
 import { pip, Table } from "./table.ts";
@@ -19,7 +19,7 @@ test("A reaction shows its roll before it is made; its dialog closes with the re
   await table.begin("Bandit A");
   /** The bandit's spear is about to hit Mira, who is asked. */
   const spearAttack = async () => {
-    await falls(gm, [40, 100]);
+    await setNextDice(gm, [40, 100]);
     await strike(gm, "Spear", "Mira");
     await expect(ada.prompt()).toContainText("Bandit A is about to hit Mira");
   };
@@ -66,7 +66,7 @@ test("A reaction shows its roll before it is made; its dialog closes with the re
   });
 
   await test.step("FL-58 · rolled, it is paid and counts", async () => {
-    await falls(gm, [10, 100]);
+    await setNextDice(gm, [10, 100]);
     await answer(ada, /^Dodge/).click();
     await rolls(ada, "Dodge");
     await expect(pip(gm, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
@@ -82,7 +82,7 @@ test("A reaction shows its roll before it is made; its dialog closes with the re
     await answer(ada, /^Dodge/).click({ modifiers: ["Shift"] });
     await expect(roll(ada)).toBeVisible();
     await roll(ada).getByRole("button", { name: "Cancel" }).click();
-    await falls(gm, [10, 100]);
+    await setNextDice(gm, [10, 100]);
     await answer(ada, /^Dodge/).click();
     await expect(pip(gm, "Mira", "RP")).toHaveAccessibleName("RP: 0 of 2 left");
     await expect(roll(ada)).toHaveCount(0);

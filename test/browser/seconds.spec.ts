@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../src/engine/types.ts";
 import type { SecondsState } from "../../src/rulesets/seconds/rules/index.ts";
-import { applies, arrange, endsWell, hasLeft, inRound, rollOf, uses } from "./demo-actions.ts";
+import { applies, arrange, endsWell, expectHitPoints, inRound, rollOf, uses } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
 import { choose } from "./seconds-fight.ts";
 import { Table } from "./table.ts";
@@ -48,7 +48,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await uses(ada, "Mira", "Hunting Bow", "Bandit A");
     await shows(table, "Mira: 4 of 6 seconds left");
     await applies(gm, /^Apply 3 damage to Bandit A/);
-    await hasLeft(table, "Bandit A", 11);
+    await expectHitPoints(table, "Bandit A", 11);
     await table.endTurn(ada, "Ysolt");
     await shows(table, "Ysolt: 2 of 6 seconds left");
     await table.endTurn(gm, "Bandit A");
@@ -91,7 +91,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await gm.willRoll(17, 20);
     await uses(gm, "Bandit A", "Spear", "Mira");
     await applies(ada, /^Apply 8 damage to Mira/);
-    await hasLeft(table, "Mira", 19);
+    await expectHitPoints(table, "Mira", 19);
     await table.endTurn(gm, "Orrin");
   });
 
@@ -117,7 +117,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await shows(table, "Orrin: 5 of 6 seconds left");
     for (const { page } of table.seats) await expect(page.locator("#chat .tc-strike").last()).toContainText("Mace");
     await applies(gm, /^Apply 3 damage to Bandit A/);
-    await hasLeft(table, "Bandit A", 8);
+    await expectHitPoints(table, "Bandit A", 8);
     await expect(bram.button("End turn")).toBeEnabled();
   });
 
@@ -128,7 +128,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await ada.willRoll(10);
     await uses(ada, "Mira", "Healing Draught");
     await applies(ada, /Heal Mira by /);
-    await hasLeft(table, "Mira", 23);
+    await expectHitPoints(table, "Mira", 23);
     await ada.drag("Mira", { x: 8, y: 7 });
     await shows(table, "Mira: 3 of 6 seconds left");
     await table.endTurn(ada, "Orrin");
@@ -143,7 +143,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await ada.willRoll(18, 20);
     await uses(ada, "Mira", "Skinning Knife", "Bandit A");
     await applies(gm, /^Apply 4 damage to Bandit A/);
-    await hasLeft(table, "Bandit A", 4);
+    await expectHitPoints(table, "Bandit A", 4);
     await table.endTurn(ada, "Ysolt");
     await gm.sheet("Ysolt");
     await choose(gm, "Ysolt", "actions", "Single melee attack");
@@ -154,12 +154,12 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await gm.willRoll(17, 15);
     await uses(gm, "Bandit A", "Spear", "Orrin");
     await applies(bram, /^Apply 6 damage to Orrin/);
-    await hasLeft(table, "Orrin", 24);
+    await expectHitPoints(table, "Orrin", 24);
     await table.endTurn(gm, "Orrin");
     await bram.willRoll(10);
     await uses(bram, "Orrin", "Healing Draught");
     await applies(bram, /Heal Orrin by /);
-    await hasLeft(table, "Orrin", 28);
+    await expectHitPoints(table, "Orrin", 28);
     await table.endTurn(bram, "Sela");
     await inRound(table, 4);
   });

@@ -5,7 +5,7 @@
 import type { Command } from "../../src/combat/index.ts";
 import { bring } from "./character-rulesets.ts";
 import { expect, test } from "./fixtures.ts";
-import { beginOnHexes, falls, rolls, strike } from "./flow-fight.ts";
+import { beginOnHexes, rolls, setNextDice, strike } from "./flow-fight.ts";
 import { drawMap } from "./map.ts";
 import { gather } from "./meeting.ts";
 import type { Seat } from "./seat.ts";
@@ -195,10 +195,10 @@ test("Prompts and chat cards fit the smallest and the largest screens", async ({
   });
   await test.step("flow: an attack, its defences, and the cards of what came of it", async () => {
     await beginOnHexes(gm, seats);
-    await falls(gm, [40, 100], [3, 6]);
+    await setNextDice(gm, [40, 100], [3, 6]);
     await strike(gm, "Skinning Knife", "Bandit A");
     await promptsFit(gm, "flow");
-    await falls(gm, [90, 100]);
+    await setNextDice(gm, [90, 100]);
     await gm
       .prompt()
       .getByRole("button", { name: /^Dodge/ })

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { falls, rollOnHexes } from "./flow-fight.ts";
+import { rollOnHexes, setNextDice } from "./flow-fight.ts";
 import type { Seat } from "./seat.ts";
 import { pip, Table } from "./table.ts";
 
@@ -65,7 +65,7 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
   });
 
   await test.step("FL-08 · both answer at once; Sela, before the bandit in the order, is settled first", async () => {
-    await falls(gm, [40, 100], [40, 100]);
+    await setNextDice(gm, [40, 100], [40, 100]);
     await Promise.all([
       gm
         .prompt()
@@ -76,10 +76,10 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
     ]);
     await expect(ada.prompt()).toContainText("Sela is about to hit Mira");
     expect(await ada.spaceOf("Mira")).toEqual(start);
-    await falls(gm, [10, 100], [40, 100]);
+    await setNextDice(gm, [10, 100], [40, 100]);
     await answer(ada, /^Dodge/).click();
     await expect(ada.prompt()).toContainText("Bandit A is about to hit Mira");
-    await falls(gm, [3, 6], [3, 6]);
+    await setNextDice(gm, [3, 6], [3, 6]);
     await answer(ada, /^Don't react/).click();
     for (const seat of table.seats) await expect(pip(seat, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { EffectId } from "../../src/engine/index.ts";
 import { generations } from "../generations.ts";
-import { begunGroup, type GroupSeat, openGroup } from "../rulesets/group/table/fight.ts";
+import { beginGroup, type GroupSeat, openGroup } from "../rulesets/group/table/fight.ts";
 import { agree, type Fight, mira, tarn, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
@@ -42,7 +42,7 @@ describe.each(generations(import.meta.url))("concentration at the table under V%
     const fight = await openGroup(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunGroup(gm, ada);
+    await beginGroup(gm, ada);
     await gm.perform(bless as never);
     await until(() => blessed(ada) && shown(ada).length > 0);
     expect(shown(ada)).toEqual(["Concentrating: Bless · 3 rounds"]);
@@ -65,7 +65,7 @@ describe.each(generations(import.meta.url))("concentration at the table under V%
     const fight = await openGroup(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunGroup(gm, ada);
+    await beginGroup(gm, ada);
     await gm.perform(bless as never);
     await until(() => blessed(ada));
     expect(await gm.actor(mira).toggleStatusEffect("concentrating")).toBe(false);

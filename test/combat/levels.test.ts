@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
-import { askedBy, attack, begunFlow, type FlowSeat, openFlow, sword, windowOf } from "../rulesets/flow/table/fight.ts";
+import { askedBy, attack, beginFlow, type FlowSeat, openFlow, sword, windowOf } from "../rulesets/flow/table/fight.ts";
 import { begunUnder } from "./any-fight.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
 
@@ -104,7 +104,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     open = fight;
     seats = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
     [gm, ada] = seats as [FlowSeat, FlowSeat];
-    await begunFlow(gm, ...seats.slice(1));
+    await beginFlow(gm, ...seats.slice(1));
   }
   async function drags(seat: FlowSeat, who: CombatantId, places: object[], action = "walk"): Promise<void> {
     const seq = gm.combat.steps().undo?.seq;

@@ -1,6 +1,6 @@
 /** Tokens and reach follow a creature's size, in and out of a fight. */
 import { afterEach, describe, expect, it } from "vitest";
-import { begunFlow, openFlow } from "../rulesets/flow/table/fight.ts";
+import { beginFlow, openFlow } from "../rulesets/flow/table/fight.ts";
 import { begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
@@ -98,7 +98,7 @@ describe.each([13, 14] as const)("a creature's size under V%i", (generation) => 
     const fight = await openFlow(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");
-    await begunFlow(gm);
+    await beginFlow(gm);
     const token = gm.token(ogre);
     const before = token.getOccupiedGridSpaceOffsets();
     await gm.actor(ogre).update({ "system.size": "large" });

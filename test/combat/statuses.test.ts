@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { dist } from "../../scripts/places.ts";
 import type { CombatantId } from "../../src/engine/index.ts";
-import { begunFlow, openFlow } from "../rulesets/flow/table/fight.ts";
+import { beginFlow, openFlow } from "../rulesets/flow/table/fight.ts";
 import { gathered, openMarching } from "../rulesets/marching/table/fight.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
@@ -22,7 +22,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     const fight = await openFlow(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
     expect(await gm.token(mira).actor.toggleStatusEffect("prone")).toBe(true);
     await agree(gm, ada);
     expect(gm.state.fighters[mira]?.prone).toBe(true);
@@ -60,7 +60,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     const fight = await openFlow(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
     expect(shown(ada, mira)).toContain("Threatened: Ogre");
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
@@ -122,7 +122,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     const fight = await openFlow(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
     const logged = ada.notices.length;
     expect(await ada.actor(mira).toggleStatusEffect("prone")).toBeUndefined();
     expect(ada.notices.length).toBeGreaterThan(logged);

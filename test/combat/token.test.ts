@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { begunFlow, openFlow } from "../rulesets/flow/table/fight.ts";
-import { begunGroup, openGroup } from "../rulesets/group/table/fight.ts";
+import { beginFlow, openFlow } from "../rulesets/flow/table/fight.ts";
+import { beginGroup, openGroup } from "../rulesets/group/table/fight.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, tarn, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
@@ -14,7 +14,7 @@ describe.each([13, 14] as const)("tokens under V%i", (generation) => {
     const fight = await openFlow(generation);
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
     const bar = () => ada.token(mira).getBarAttribute("bar2", { alternative: "fight.turn" });
     expect(bar()).toMatchObject({ type: "bar", value: 5, max: 5, editable: true });
     expect(ada.token(mira).getBarAttribute("bar2", { alternative: "fight.hexes" }).editable).toBe(false);
@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("tokens under V%i", (generation) => {
     const fight = await openGroup(generation);
     open = fight;
     const gm = await fight.join("Gamemaster");
-    await begunGroup(gm);
+    await beginGroup(gm);
     await gm.actor(ogre).modifyTokenAttribute("hp", -23, true);
     await until(() => gm.actor(ogre).system.hp.value === -3);
     await gm.actor(ogre).modifyTokenAttribute("hp", -2, true);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { EncounterState } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
 import { generations } from "../generations.ts";
-import { begunFlow, type FlowSeat, openFlow } from "../rulesets/flow/table/fight.ts";
+import { beginFlow, type FlowSeat, openFlow } from "../rulesets/flow/table/fight.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 interface Place {
@@ -104,7 +104,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token over hexes u
   beforeEach(async () => {
     fight = await openFlow(generation, {}, { [ogre]: { x: 900 } });
     [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
   });
   afterEach(() => fight.table.close());
 

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { EncounterState } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
 import type { SecondsState } from "../../src/rulesets/seconds/rules/index.ts";
-import { begunFlow, openFlow } from "../rulesets/flow/table/fight.ts";
-import { begin, begunSeconds, bloom, openSeconds } from "../rulesets/seconds/table/fight.ts";
+import { beginFlow, openFlow } from "../rulesets/flow/table/fight.ts";
+import { begin, beginSeconds, bloom, openSeconds } from "../rulesets/seconds/table/fight.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 import { Hands } from "./hands.ts";
 import { type Window, windowsOf } from "./windows.ts";
@@ -90,7 +90,7 @@ describe("A dialog after a refusal by the GM's page", () => {
     const fight: Fight<FlowState> = await openFlow(14);
     table = fight.table;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
     const hands = new Hands(ada.client);
     const windows = windowsOf(ada.client);
     const pressed = hands.press(ada.actor(mira), "deed:ready");
@@ -167,7 +167,7 @@ describe("A dialog after a refusal by the GM's page", () => {
     const fight: Fight<SecondsState> = await openSeconds(14);
     table = fight.table;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunSeconds(gm, ada);
+    await beginSeconds(gm, ada);
     const hands = new Hands(ada.client);
     const windows = windowsOf(ada.client);
     await ada.perform(begin(mira, bloom));

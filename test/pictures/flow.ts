@@ -1,4 +1,4 @@
-import { beginOnHexes, falls } from "../browser/flow-fight.ts";
+import { beginOnHexes, setNextDice } from "../browser/flow-fight.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Studio } from "./studio.ts";
 
@@ -10,7 +10,7 @@ export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; st
   await studio.take("flow-sheet", sheet);
   await gm.closeSheet("Mira");
 
-  await falls(gm, [40, 100], [3, 6]);
+  await setNextDice(gm, [40, 100], [3, 6]);
   await gm.button(/^Skinning Knife/).click();
   const roll = gm.page.getByRole("dialog", { name: /: Skinning Knife$/ });
   await roll.getByRole("radio", { name: /^Bandit A/ }).check();

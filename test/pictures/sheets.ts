@@ -1,4 +1,4 @@
-import { startsCharacter } from "../browser/creation.ts";
+import { openNewCharacter } from "../browser/creation.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Studio } from "./studio.ts";
 
@@ -8,7 +8,7 @@ import { expect, type Studio } from "./studio.ts";
  */
 export async function pictureSheets({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   const { page } = gm;
-  const dialog = await startsCharacter(page, "Perrin", /Scout/);
+  const dialog = await openNewCharacter(page, "Perrin", /Scout/);
   await studio.take("sheets-creation", dialog);
   await dialog.getByRole("button", { name: "Create", exact: true }).click();
   const perrin = page.getByRole("dialog", { name: "Actor: Perrin" });

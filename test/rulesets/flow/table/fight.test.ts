@@ -9,13 +9,13 @@ import {
   act,
   askedBy,
   attack,
-  begunFlow,
+  beginFlow,
   club,
   type FlowSeat,
-  fall,
   gathered,
   itemAt,
   openFlow,
+  setNextDice,
   spear,
   sword,
   windowOf,
@@ -70,7 +70,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     until(() => [gm, ada, bram].every((seat) => seat.place(who).join() === [x, y].join()));
 
   it("FL-88, FL-94 · the rules learn the creatures' hexes, sides, weapons and fists", async () => {
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     for (const { scores } of Object.values(gm.state.fighters)) expect(readScores(scores)).toEqual(scores);
     expect(gm.state.order).toEqual([mira, tarn, ogre]);
     expect(fighter(mira)?.scores).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
       },
       { name: "Ward", type: "ability", system: { flow } },
     ]);
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     const brought = (item: string) => fighter(mira)?.scores.items.find(({ name }) => name === item);
     expect(brought("Unweave")).toMatchObject({ reactsTo: "onCast" });
     expect(brought("Guard")).toMatchObject({ reactsTo: "onAttack", filter: { target: "ally", range: "anywhere" } });
@@ -114,7 +114,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
   });
 
   it("FL-99, FL-130 · a drag is a Move, a drag by the step's own action Takes a Step; a refused one leaves the token", async () => {
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     await drags(ada, mira, 0, 0, "step");
     await stands(mira, 0);
     expect([pools(mira)[0], fighter(mira)?.round.stepUsed]).toEqual([4, true]);
@@ -132,17 +132,17 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
   });
 
   it("FL-95, FL-70 · a mover out of a threatened hex is struck first, then goes on", async () => {
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     await drags(ada, mira, 0);
     expect(askedBy(gm)).toEqual([ogre]);
     expect(ada.place(mira)).toEqual([100, 0]);
     await refused(ada, pass(ogre), "FL-01");
     await refused(ada, { kind: "advance", round: 1, turn: mira }, "FL-10");
-    fall(gm, [40, 100]);
+    setNextDice(gm, [40, 100]);
     await does(gm, react(ogre, "reactionAttack", club));
     expect(askedBy(gm)).toEqual([mira]);
     // The shield: 20 is better than 40.
-    fall(gm, [20, 100]);
+    setNextDice(gm, [20, 100]);
     await does(ada, react(mira, "block"));
     await stands(mira, 0);
     expect([pools(mira), pools(ogre), hitPoints(mira)]).toEqual([[4, 1, 3], [5, 1, 2], 20]);
@@ -153,7 +153,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
   });
 
   it("FL-53 · with a countdown the window closes by itself, and the Move goes on", async () => {
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     await does(gm, { kind: "settings", changes: { reactionCountdown: 1 } });
     await drags(ada, mira, 0);
     expect(askedBy(gm)).toEqual([ogre]);
@@ -169,7 +169,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     });
 
   it("FL-53 · the countdown stands while a reaction needs a choice, and in a paused game", async () => {
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     await does(gm, { kind: "settings", changes: { reactionCountdown: 500 } });
     const comes = { trigger: "it comes", on: "movement", named: "attack", what: "strikes", cost: 2 } as const;
     await does(ada, act(mira, { action: "ready", ...comes }));
@@ -189,7 +189,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
   });
 
   it("FL-53 · the page that closes a window sends the time used to the others, and to pages that join later", async () => {
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     await does(gm, { kind: "settings", changes: { reactionCountdown: 500 } });
     await drags(ada, mira, 0);
     expect(counts()).toMatchObject([{ window: windowOf(gm), passed: 0 }]);
@@ -231,9 +231,9 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
         ),
       );
     const attackOgre = async () => {
-      await begunFlow(gm, ada, bram);
+      await beginFlow(gm, ada, bram);
       const points = fighter(ogre)?.rp ?? 0;
-      fall(gm, [40, 100], [80, 100], [3, 6]);
+      setNextDice(gm, [40, 100], [80, 100], [3, 6]);
       await does(ada, attack(mira, sword, ogre));
       return points;
     };
@@ -270,18 +270,18 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
   });
 
   it("FL-44 · an attack and its reactions are one card, a section a step, with all of its dice", async () => {
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     const cards = () =>
       bram.client.game.messages.contents as {
         rolls: unknown[];
         flags: { turncraft: { seq: number; joined?: number[] } };
       }[];
-    fall(gm, [40, 100]);
+    setNextDice(gm, [40, 100]);
     await does(ada, attack(mira, sword, ogre));
     const attacked = gm.combat.steps().undo?.seq;
     await until(() => cards().at(-1)?.flags.turncraft.seq === attacked);
     const [before, dice] = [cards().length, cards().at(-1)?.rolls.length ?? 0];
-    fall(gm, [80, 100], [3, 6]);
+    setNextDice(gm, [80, 100], [3, 6]);
     await does(gm, react(ogre, "dodge"));
     const answered = gm.combat.steps().undo?.seq;
     await until(() => cards().at(-1)?.flags.turncraft.joined?.length === 1);
@@ -289,13 +289,13 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     expect([cards().length, card?.flags.turncraft.joined]).toEqual([before, [answered]]);
     expect(card?.rolls.length).toBeGreaterThan(dice);
     // What comes next has a card of its own.
-    fall(gm, [90, 100]);
+    setNextDice(gm, [90, 100]);
     await does(ada, attack(mira, sword, ogre));
     await until(() => cards().length === before + 1);
   });
 
   it("FL-53, FL-65, FL-123, FL-124 · two rounds with every part of the ruleset, undone to the start and redone", async () => {
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     const start = gm.combat.steps().undo?.seq ?? 0;
     const world = () => ({
       ...gm.known,
@@ -307,19 +307,19 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     const first = world();
 
     // She strikes; the Ogre is too slow, and FP come in.
-    fall(gm, [40, 100]);
+    setNextDice(gm, [40, 100]);
     await does(ada, attack(mira, sword, ogre));
     expect(askedBy(gm)).toEqual([ogre]);
-    fall(gm, [80, 100], [3, 6]);
+    setNextDice(gm, [80, 100], [3, 6]);
     await does(gm, react(ogre, "dodge"));
     await has(ogre, 17);
     expect(pools(mira)).toEqual([3, 2, 4]);
 
     // Away from the Ogre: it strikes back, Mira blocks, the Move continues.
     await drags(ada, mira, 0);
-    fall(gm, [40, 100]);
+    setNextDice(gm, [40, 100]);
     await does(gm, react(ogre, "reactionAttack", club));
-    fall(gm, [4, 6]);
+    setNextDice(gm, [4, 6]);
     await does(ada, pass(mira));
     await stands(mira, 0);
     await has(mira, 16);
@@ -347,7 +347,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     expect(askedBy(gm)).toEqual([mira]);
     gm.client.foundry.applications.api.DialogV2.wait = async () => "allow";
     await does(ada, { kind: "trigger", who: mira });
-    fall(gm, [40, 100], [5, 6]);
+    setNextDice(gm, [40, 100], [5, 6]);
     await refused(ada, act(mira, { action: "standUp" }), "FL-123");
     await does(ada, attack(mira, sword, ogre));
     await does(gm, pass(ogre));
@@ -365,7 +365,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     ]);
     await drags(bram, tarn, 300);
     await stands(tarn, 300);
-    fall(gm, [97, 100]);
+    setNextDice(gm, [97, 100]);
     await does(bram, attack(tarn, spear, ogre));
     expect(events()).not.toContain("asked");
     await ends(bram);
@@ -393,7 +393,7 @@ describe("Action & Flow Points on other scenes", () => {
   it("FL-92 · a wall cuts a zone off: a mover out of a hex behind it isn't struck", async () => {
     const fight = await openFlow(14, { walls: [{ _id: "wall000000000000", c: [200, 0, 200, 120], move: 20 }] });
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
     expect(gm.state.fighters[mira]?.scores.walls).toContainEqual({ from: { x: 1, y: 0 }, to: { x: 2, y: 0 } });
     await ada.token(mira).move([{ x: 0, y: 0 }]);
     await until(() => ada.place(mira)[0] === 0);
@@ -409,7 +409,7 @@ describe("Action & Flow Points on other scenes", () => {
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     await gm.token(ogre).update({ width: 2, height: 2 });
     await gm.token(ogre).update({ ...gm.token(ogre).getSnappedPosition({ x: 520, y: 430 }) });
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
     const start = gm.place(ogre);
     const { spaces, token } = gm.state.fighters[ogre]?.scores ?? { spaces: [], token: null };
     expect(spaces.length).toBeGreaterThan(2);
@@ -435,7 +435,7 @@ describe("Action & Flow Points on a scene of squares", () => {
   it("FL-167 · squares count as spaces: an enemy reacts before a mover leaves its side", async () => {
     const fight = await openFlow(13, squares);
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
     expect(gm.state.fighters[mira]?.scores).toMatchObject({ grid: "square", spaces: [{ x: 1, y: 0 }] });
     await ada.token(mira).move([{ x: 100, y: 300 }]);
     await until(() => gm.state.open.length > 0);
@@ -447,7 +447,7 @@ describe("Action & Flow Points on a scene of squares", () => {
     const fight = await openFlow(13, squares);
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     expect((await gm.perform({ kind: "settings", changes: { otherGrids: "ignored" } })).kind).toBe("accepted");
-    await begunFlow(gm, ada);
+    await beginFlow(gm, ada);
     expect(gm.state.fighters[mira]?.scores).toMatchObject({ spaces: [], token: null, walls: [] });
     await ada.token(mira).move([{ x: 100, y: 300 }]);
     await until(() => ada.place(mira)[1] === 300);

@@ -46,7 +46,7 @@ export function openFlow(
 }
 
 /** The next dice of a page as pairs of a face and its number of sides; then fours. */
-export function fall(seat: FlowSeat, ...dice: (readonly [face: number, sides: number])[]): void {
+export function setNextDice(seat: FlowSeat, ...dice: (readonly [face: number, sides: number])[]): void {
   seat.client.CONFIG.Dice.randomUniform = () => {
     const [face, sides] = dice.shift() ?? [4, 10];
     return 1 - (face - 0.5) / sides;
@@ -57,11 +57,11 @@ export function fall(seat: FlowSeat, ...dice: (readonly [face: number, sides: nu
 export async function gathered(gm: FlowSeat): Promise<void> {
   await until(() => Object.keys(gm.state.fighters).length === 3);
   await gm.client.game.settings.set("turncraft", "dice", "gm");
-  fall(gm, [5, 10], [5, 10], [5, 10]);
+  setNextDice(gm, [5, 10], [5, 10], [5, 10]);
 }
 
 /** The fight has begun: Mira 14, Tarn 10, the Ogre 6. */
-export async function begunFlow(gm: FlowSeat, ...players: FlowSeat[]): Promise<void> {
+export async function beginFlow(gm: FlowSeat, ...players: FlowSeat[]): Promise<void> {
   await gathered(gm);
   await gm.combat.rollAll();
   await gm.combat.startCombat();

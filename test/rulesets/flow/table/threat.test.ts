@@ -11,13 +11,13 @@ import {
   act,
   askedBy,
   attack,
-  begunFlow,
+  beginFlow,
   club,
   type FlowSeat,
-  fall,
   gathered,
   itemAt,
   openFlow,
+  setNextDice,
   spear,
   sword,
   windowOf,
@@ -56,7 +56,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
   }
   async function begin(tokens: Readonly<Record<string, object>> = {}): Promise<void> {
     await sit(tokens);
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
   }
   const fighter = (who: CombatantId) => gm.state.fighters[who];
   const rp = (who: CombatantId) => fighter(who)?.rp;
@@ -117,7 +117,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await sit({ [ogre]: at(2, 1), [tarn]: { x: 1500, y: 0 } });
     await gm.token(mira).update({ width: 2, height: 2 });
     await gm.token(mira).update({ ...gm.token(mira).getSnappedPosition({ x: 320, y: 180 }) });
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     const own = fighter(mira)?.scores.spaces ?? [];
     expect(own.length).toBeGreaterThan(1);
     const zone = (space: { x: number; y: number }) => {
@@ -171,14 +171,14 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     ada.client.foundry.applications.api.DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) =>
       buttons[0]?.action;
     gm.client.foundry.applications.api.DialogV2.wait = ada.client.foundry.applications.api.DialogV2.wait;
-    fall(gm, [40, 100], [90, 100]);
+    setNextDice(gm, [40, 100], [90, 100]);
     await does(ada, shove);
     await until(() => gm.place(tarn).join() !== [at(3).x, at(3).y].join());
     expect(gm.state.open).toEqual([]);
     await gm.combat.undo();
     await isAt(tarn, at(3));
     await does(gm, { kind: "settings", changes: { forcedProvokes: true } });
-    fall(gm, [40, 100], [90, 100]);
+    setNextDice(gm, [40, 100], [90, 100]);
     await does(ada, shove);
     // The shover threatens the hex that is left, and may strike before the push.
     expect(askedBy(gm)).toEqual([mira]);
@@ -187,13 +187,13 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
 
   it("FL-135, FL-136 · a Tumble that succeeds provokes nobody, a failed one only the tumbled enemy", async () => {
     await begin({ [mira]: at(2), [ogre]: at(3), [tarn]: { ...at(2, -1), disposition: -1 } });
-    fall(gm, [90, 100]);
+    setNextDice(gm, [90, 100]);
     await does(ada, act(mira, { action: "tumble", target: ogre }));
     expect(askedBy(gm)).toEqual([ogre]);
     await refused(bram, reacts(tarn, "reactionAttack", spear), "FL-136");
     await gm.combat.undo();
     await agree(...seats);
-    fall(gm, [20, 100]);
+    setNextDice(gm, [20, 100]);
     await does(ada, act(mira, { action: "tumble", target: ogre }));
     await isAt(mira, at(4));
     expect([askedBy(gm), gm.state.open]).toEqual([[], []]);
@@ -305,7 +305,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     // The answers cross each other; neither page may answer for the other.
     await refused(ada, pass(ogre), "FL-01");
     await refused(bram, pass(ogre), "FL-01");
-    fall(gm, [40, 100], [40, 100]);
+    setNextDice(gm, [40, 100], [40, 100]);
     const answers = await Promise.all([
       gm.perform(reacts(ogre, "reactionAttack", club)),
       bram.perform(reacts(tarn, "reactionAttack", spear)),
@@ -316,10 +316,10 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(gm.state.open.map((entry) => entry.kind)).toEqual(["walk", "attack"]);
     expect(gm.state.open.at(-1)).toMatchObject({ attacker: tarn });
     expect(ada.place(mira)).toEqual([at(2).x, at(2).y]);
-    fall(gm, [5, 100], [40, 100]);
+    setNextDice(gm, [5, 100], [40, 100]);
     await does(ada, reacts(mira, "dodge"));
     expect(gm.state.open.at(-1)).toMatchObject({ attacker: ogre });
-    fall(gm, [4, 6]);
+    setNextDice(gm, [4, 6]);
     await does(ada, pass(mira));
     await has(mira, 16);
     // The Ogre's zone holds (1, 1) too, Tarn's spear as well; both have an RP left and let the rest go.
@@ -362,7 +362,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     if (how === "killed") await does(gm, { kind: "hit-points", who: mira, change: -18 });
     await drags(ada, mira, [at(2, 1), at(2, 2)]);
     if (how === "prone") await does(gm, { kind: "mark", who: mira, marks: { prone: true } });
-    fall(gm, [40, 100], [6, 6]);
+    setNextDice(gm, [40, 100], [6, 6]);
     await does(gm, how === "prone" ? pass(ogre) : reacts(ogre, "reactionAttack", club));
     if (how === "killed") {
       await does(ada, pass(mira));
@@ -385,7 +385,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await does(gm, pass(ogre));
     await isAt(mira, at(2));
     await does(gm, { kind: "trigger", who: ogre });
-    fall(gm, [20, 100], [90, 100]);
+    setNextDice(gm, [20, 100], [90, 100]);
     await does(gm, act(ogre, { action: "grapple", target: mira }));
     // Its turn of this round is taken here; then the Move that waited is over.
     await gm.endTurn();
@@ -406,7 +406,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await isAt(mira, at(2));
     expect([askedBy(gm), legs(), promptsOf(ada, mira)]).toEqual([[ogre], 1, []]);
     await does(gm, { kind: "trigger", who: ogre });
-    fall(gm, [99, 100]);
+    setNextDice(gm, [99, 100]);
     await does(gm, attack(ogre, club, mira));
     await gm.endTurn();
     await agree(...seats);
@@ -427,11 +427,11 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     seats = [gm, ada, bram];
     await agree(...seats);
     expect(askedBy(bram).toSorted()).toEqual([ogre, tarn].toSorted());
-    fall(gm, [99, 100]);
+    setNextDice(gm, [99, 100]);
     await does(bram, reacts(tarn, "reactionAttack", spear));
     // The GM leaves with the window open; the next one keeps the fight and answers for the Ogre.
     const second = await fight.join("Second GM");
-    fall(second, [99, 100]);
+    setNextDice(second, [99, 100]);
     gm.client.kill();
     await until(() => second.client.game.user.isActiveGM);
     gm = second;
@@ -471,7 +471,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await gm.combat.undo();
     await isAt(mira, at(2));
     await does(gm, { kind: "settings", changes: { reactionModeReactionAttack: "automatic" } });
-    fall(gm, [99, 100]);
+    setNextDice(gm, [99, 100]);
     await drags(ada, mira, [at(2, 1)]);
     await isAt(mira, at(2, 1));
     expect([rp(ogre), gm.state.open]).toEqual([1, []]);

@@ -5,7 +5,7 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { generations } from "../../../generations.ts";
-import { act, askedBy, begunFlow, type FlowSeat, openFlow, windowOf } from "./fight.ts";
+import { act, askedBy, beginFlow, type FlowSeat, openFlow, windowOf } from "./fight.ts";
 
 /** Corners of hexes in scene pixels: rows with a point on top, axial q and r. */
 const at = (q: number, r = 0) => ({ x: 100 * q + 50 * r, y: Math.round(86.6 * r) });
@@ -23,7 +23,7 @@ describe.each(generations(import.meta.url))("A paused movement under V%i", (gene
     fight = await openFlow(generation, {}, tokens);
     seats = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
     [gm, ada] = seats as [FlowSeat, FlowSeat];
-    await begunFlow(gm, ...seats.slice(1));
+    await beginFlow(gm, ...seats.slice(1));
   }
   async function drags(seat: FlowSeat, who: CombatantId, places: { x: number; y: number }[], action = "walk") {
     const seq = gm.combat.steps().undo?.seq;

@@ -4,7 +4,7 @@ import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, openFight, tarn, until } from "../../../combat/fight.ts";
 import { Hands } from "../../../combat/hands.ts";
 import { type Window, windowsOf } from "../../../combat/windows.ts";
-import { advanceTurn, begunGroup, foes, type GroupSeat, party, rollFor } from "./fight.ts";
+import { advanceTurn, beginGroup, foes, type GroupSeat, party, rollFor } from "./fight.ts";
 
 const howl = {
   _id: "howl000000000000",
@@ -35,7 +35,7 @@ describe("GR-174 · An ability asks for its target", () => {
     });
     gm = await fight.join("Gamemaster");
     ada = await fight.join("Ada");
-    await begunGroup(gm, ada);
+    await beginGroup(gm, ada);
     await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);

@@ -12,7 +12,7 @@ import { windowsOf } from "../../../combat/windows.ts";
 import { generations } from "../../../generations.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, at, at1, atObject, B, fight, having, weapon } from "../rules/table.ts";
-import { advanceTurn, begunGroup, foes, type GroupSeat, openGroup, party, rollFor, sword, throws } from "./fight.ts";
+import { advanceTurn, beginGroup, foes, type GroupSeat, openGroup, party, rollFor, sword, throws } from "./fight.ts";
 
 const halberd: Item = weapon(9, {
   name: "Halberd",
@@ -151,7 +151,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
   beforeEach(async () => {
     table = await openGroup(generation);
     [gm, bram] = [await table.join("Gamemaster"), await table.join("Bram")];
-    await begunGroup(gm, bram);
+    await beginGroup(gm, bram);
   });
   afterEach(() => table.table.close());
 

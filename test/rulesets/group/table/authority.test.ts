@@ -7,7 +7,7 @@ import { generations } from "../../../generations.ts";
 import {
   advanceTurn,
   at,
-  begunGroup,
+  beginGroup,
   foes,
   type GroupSeat,
   openGroup,
@@ -26,7 +26,7 @@ describe.each(generations(import.meta.url))("GM entries in a row's menu under V%
   beforeEach(async () => {
     fight = await openGroup(generation);
     [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await begunGroup(gm, ada);
+    await beginGroup(gm, ada);
   });
   afterEach(() => fight.table.close());
 

@@ -8,7 +8,7 @@ import { generations } from "../../../generations.ts";
 import {
   advanceTurn,
   at,
-  begunGroup,
+  beginGroup,
   club,
   covers,
   foes,
@@ -33,7 +33,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
   beforeEach(async () => {
     fight = await openGroup(generation);
     [gm, ada, bram] = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
-    await begunGroup(gm, ada, bram);
+    await beginGroup(gm, ada, bram);
   });
   afterEach(() => fight.table.close());
 

@@ -58,7 +58,7 @@ export function openGroup(generation: Generation, scene: object = {}): Promise<F
 }
 
 /** The fight has begun, and everybody may declare. */
-export async function begunGroup(gm: GroupSeat, ...players: GroupSeat[]): Promise<void> {
+export async function beginGroup(gm: GroupSeat, ...players: GroupSeat[]): Promise<void> {
   await until(() => Object.keys(gm.state.fighters).length === 3);
   await gm.client.game.settings.set("turncraft", "dice", "gm");
   // Asked whether to pass by what is still open, the GM goes on (GR-13).

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { isReached } from "../../../../src/rulesets/group/rules/bound.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
-import { begunGroup, type GroupSeat, openGroup } from "./fight.ts";
+import { beginGroup, type GroupSeat, openGroup } from "./fight.ts";
 
 /** Foundry's types of hexagonal grids (CONST.GRID_TYPES). */
 const hexes = { "odd-r": 2, "even-r": 3, "odd-q": 4, "even-q": 5 } as const;
@@ -39,7 +39,7 @@ describe.each(Object.entries(hexes))("Group Initiative on %s", (_, type) => {
       [ogre, [3, 3]],
     ] as const)
       await gm.token(id).update(at(i, j));
-    await begunGroup(gm);
+    await beginGroup(gm);
     const adjacent = (a: typeof mira, b: typeof mira) => isReached({ ...gm.state, melees: {} }, a, b);
     expect([adjacent(tarn, ogre), adjacent(mira, ogre)]).toEqual([true, false]);
     // All the hexes around the ogre, and no other: Tarn goes through them in turn.
@@ -66,7 +66,7 @@ describe.each(Object.entries(hexes))("Group Initiative on %s", (_, type) => {
 describe("Group Initiative without a grid", () => {
   it("GR-88, GR-163 · a way is as long as the straight lines of which it is made", async () => {
     const gm = await on(0);
-    await begunGroup(gm);
+    await beginGroup(gm);
     expect(await goes(gm, mira, { x: 300, y: 400 }, { x: 320, y: 400 })).toMatchObject({ kind: "accepted" });
     expect(gm.state.fighters[mira]?.moved.walk).toBe(25 + 1);
   });

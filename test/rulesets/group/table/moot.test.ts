@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type GroupState, unfinishedOf } from "../../../../src/rulesets/group/rules/index.ts";
 import { type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { generations } from "../../../generations.ts";
-import { advanceTurn, begunGroup, covers, foes, type GroupSeat, openGroup, party, rollFor } from "./fight.ts";
+import { advanceTurn, beginGroup, covers, foes, type GroupSeat, openGroup, party, rollFor } from "./fight.ts";
 
 /** A question on the GM's screen. */
 interface Shown {
@@ -40,7 +40,7 @@ describe.each(generations(import.meta.url))("The question whether to end declara
   beforeEach(async () => {
     fight = await openGroup(generation);
     gm = await fight.join("Gamemaster");
-    await begunGroup(gm);
+    await beginGroup(gm);
     for (const who of [mira, tarn]) await covers(gm, who, { what: "0" });
     await until(() => [mira, tarn].every((who) => gm.state.fighters[who]?.commitment));
     shown = shownTo(gm);
@@ -84,7 +84,7 @@ describe.each(generations(import.meta.url))("The question whether to end a phase
   beforeEach(async () => {
     fight = await openGroup(generation);
     gm = await fight.join("Gamemaster");
-    await begunGroup(gm);
+    await beginGroup(gm);
     for (const who of [tarn, ogre]) await covers(gm, who, { what: "0" });
     await until(() => [tarn, ogre].every((who) => gm.state.fighters[who]?.commitment !== null));
     await advanceTurn(gm);

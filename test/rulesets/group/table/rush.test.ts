@@ -5,7 +5,7 @@ import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { rollsAtOnce } from "../../../combat/windows.ts";
 import { generations } from "../../../generations.ts";
-import { advanceTurn, begunGroup, covers, foes, type GroupSeat, openGroup, party, rollFor, throws } from "./fight.ts";
+import { advanceTurn, beginGroup, covers, foes, type GroupSeat, openGroup, party, rollFor, throws } from "./fight.ts";
 
 let fight: Fight<GroupState> | null = null;
 afterEach(async () => {
@@ -43,7 +43,7 @@ describe.each(generations(import.meta.url))("Charge and Flee on the map under V%
   async function open(scene = {}): Promise<void> {
     fight = await openGroup(generation, scene);
     [gm, ada, bram] = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
-    await begunGroup(gm, ada, bram);
+    await beginGroup(gm, ada, bram);
     // Without a window before each roll an attack that opens is made.
     for (const { client } of [gm, ada, bram]) await rollsAtOnce(client);
   }

@@ -3,7 +3,7 @@ import type { Command } from "../../../../src/combat/index.ts";
 import { readScores, type SecondsState } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { generations } from "../../../generations.ts";
-import { begin, begunSeconds, bloom, club, fire, openSeconds, type SecondsSeat } from "./fight.ts";
+import { begin, beginSeconds, bloom, club, fire, openSeconds, type SecondsSeat } from "./fight.ts";
 
 /** A chat card as far as it names its step. */
 interface Card {
@@ -19,7 +19,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
   beforeEach(async () => {
     fight = await openSeconds(generation);
     [gm, ada, bram] = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
-    await begunSeconds(gm, ada, bram);
+    await beginSeconds(gm, ada, bram);
   });
   afterEach(() => fight.table.close());
 

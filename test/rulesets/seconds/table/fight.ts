@@ -41,7 +41,7 @@ const terms = {
 } as const;
 
 /** The fight has begun: Mira 19, then Tarn and the Ogre, who tied on 10 and rolled again: 15 against 4. */
-export async function begunSeconds(gm: SecondsSeat, ...players: SecondsSeat[]): Promise<void> {
+export async function beginSeconds(gm: SecondsSeat, ...players: SecondsSeat[]): Promise<void> {
   await until(() => Object.keys(gm.state.fighters).length === 3);
   await gm.client.game.settings.set("turncraft", "dice", "gm");
   // Rerolls are asked for in the order of ids: the Ogre, then Tarn.

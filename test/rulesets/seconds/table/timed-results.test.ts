@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SecondsState } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { agree, type Fight, mira, until } from "../../../combat/fight.ts";
 import { generations } from "../../../generations.ts";
-import { begin, begunSeconds, bloom, openSeconds, type SecondsSeat } from "./fight.ts";
+import { begin, beginSeconds, bloom, openSeconds, type SecondsSeat } from "./fight.ts";
 
 describe.each(generations(import.meta.url))(
   "Delays left after an encounter under Six Seconds, under V%i",
@@ -33,7 +33,7 @@ describe.each(generations(import.meta.url))(
       fight = await openSeconds(generation);
       gm = await fight.join("Gamemaster");
       ada = await fight.join("Ada");
-      await begunSeconds(gm, ada);
+      await beginSeconds(gm, ada);
     });
     afterEach(() => fight.table.close());
 
