@@ -41,7 +41,7 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
     await expect(button(gm, /Hunting Bow/)).toHaveCount(0);
   });
 
-  await test.step("on one's own it has items with bonus, damage and reach, and what is left", async () => {
+  await test.step("on the own turn the bar has items with bonus, damage and reach, and the uses left", async () => {
     await gm.page.keyboard.press("Shift+E");
     await expect(bar(ada)).toContainText("Your turn");
     await expect(button(ada, /Hunting Bow/)).toContainText("+5 · 1d8 · 210 ft");
@@ -72,7 +72,7 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
     await expect(button(ada, /Hunting Bow/)).toHaveAttribute("data-tooltip-text", /\w/);
   });
 
-  await test.step("what came of it stands over the target and in the tracker, for the player too", async () => {
+  await test.step("the result stands over the target and in the tracker, for the player too", async () => {
     for (const seat of [gm, ada]) {
       await expect(seat.page.locator("#combat .tc-results")).toHaveText(
         /^\s*\S+ attacks Ysolt · \d+ to hit · \d+ damage\s*$/,
@@ -95,7 +95,7 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
     await expect(left(ada, "Interaction: 0 of 1 left")).toBeVisible();
   });
 
-  await test.step("DX-005 · one's own last step goes back at a click; a roll doesn't, and says why", async () => {
+  await test.step("DX-005 · the own last step is undone at a click; a roll isn't, with the reason", async () => {
     await button(ada, "Undo").click();
     await expect(left(ada, "Interaction: 1 of 1 left")).toBeVisible();
     await expect(button(ada, "Undo")).toHaveAttribute("aria-disabled", "true");
@@ -130,7 +130,7 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
     await expect(button(ada, /Hunting Bow/)).toBeVisible();
   });
 
-  await test.step("it ends the turn, and is gone as the creature acts no more", async () => {
+  await test.step("the bar ends the turn, and disappears when the creature acts no more", async () => {
     const tooltip = ada.page.locator("#tooltip.active");
     await button(ada, /Hunting Bow/).evaluate((logged: HTMLElement) => {
       (document.activeElement as HTMLElement | null)?.blur();

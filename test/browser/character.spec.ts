@@ -22,7 +22,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
   const sheetOf = (seat: Seat) => seat.page.getByRole("dialog", { name: "Actor: Perrin" });
   const sheet = sheetOf(gm);
 
-  await test.step("Ada is told who may make one", async () => {
+  await test.step("Ada reads who may make a character", async () => {
     await ada.page
       .getByRole("tab", { name: /actors/i })
       .first()
@@ -40,7 +40,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
     await expect(sheet.getByRole("button", { name: "Long Sword in hand" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  await test.step("it is equipped from the compendium", async () => {
+  await test.step("Perrin is equipped from the compendium", async () => {
     await page.evaluate(() => {
       const data = { type: "Item", uuid: "Compendium.turncraft.arms-and-spells.Item.armsSpear0000000" };
       const transfer = new DataTransfer();
@@ -51,7 +51,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
     await expect(sheet.getByRole("button", { name: "Spear in hand" })).toHaveAttribute("aria-pressed", "false");
   });
 
-  await test.step("it joins and acts first", async () => {
+  await test.step("Perrin joins and acts first", async () => {
     await page.evaluate(async () => {
       await game.settings.set("turncraft", "dice", "gm");
       const actor = game.actors.getName("Perrin");
@@ -78,7 +78,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
     await expect(again).toHaveAccessibleDescription(/already spent this turn's Action/);
   });
 
-  await test.step("it is hurt; both sheets and the tracker's way back know", async () => {
+  await test.step("Perrin is hurt; both sheets and the tracker's undo know", async () => {
     await hers.getByRole("textbox", { name: "Hit points", exact: true }).fill("12");
     await ada.page.keyboard.press("Enter");
     await ada.page.keyboard.press("Tab");

@@ -56,7 +56,7 @@ async function rollAndBegin(table: Table): Promise<Numbers> {
 async function firstRound(table: Table): Promise<void> {
   const { gm, ada, bram } = table;
 
-  await test.step("DX-401, DX-408 · what is spent on the sheet is spent in every window, and only once", async () => {
+  await test.step("DX-401, DX-408 · a resource spent on the sheet is spent in every window, and only once", async () => {
     await ada.willRoll(15, 8);
     await uses(ada, "Mira", "Hunting Bow: Action", "Bandit A");
     for (const seat of table.seats)
@@ -97,7 +97,7 @@ async function firstRound(table: Table): Promise<void> {
     expect(await gm.numbers()).toEqual(before);
   });
 
-  await test.step("Foes cast, come up and strike; whoever is hit takes the wound from the card", async () => {
+  await test.step("Foes cast, come up and strike; their target takes the damage from the card", async () => {
     await expect(bram.button("End turn")).toBeDisabled();
     await table.endTurn(ada, "Ysolt");
     await cheatInVain(table);
@@ -195,7 +195,7 @@ async function secondRound(table: Table): Promise<void> {
     await table.endTurn(gm, "Hask");
   });
 
-  await test.step("DX-603, DX-610 · who moves in Tomas's reach finds the way barred; who is struck steps aside", async () => {
+  await test.step("DX-603, DX-610 · a mover in Tomas's reach is stopped; a target of a strike steps aside", async () => {
     await gm.drag("Hask", { x: 9, y: 7 });
     await ada.prompt().getByRole("button", { name: "Bar the Way" }).click();
     await gm.page.locator(".tc-ruling").getByRole("button", { name: "Stop it" }).click();

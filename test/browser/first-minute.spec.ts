@@ -170,7 +170,7 @@ test("A new GM begins the demo's encounter and a new player plays a turn, by the
   const seats = await Promise.all(["Gamemaster", "Ada"].map((user) => Newcomer.joins(browser, server, user)));
   const [gm, ada] = seats as [Newcomer, Newcomer];
 
-  await test.step("the GM is told what waits, and where", async () => {
+  await test.step("the GM reads that an encounter waits, and where", async () => {
     await expect(gm.tab).toHaveAccessibleDescription("An encounter waits to begin.");
     await expect(gm.welcome).toContainText("The Ford, combatants: 9. Press Roll all, then Begin encounter");
     await gm.press(gm.welcome.getByRole("button", { name: "Open Combat" }));

@@ -37,7 +37,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
   });
 
   const where = bram.prompt().getByRole("combobox", { name: "Where" });
-  await test.step("FL-77 · whoever may step in chooses the hex, in the window or with a click on the map", async () => {
+  await test.step("FL-77 · the interceptor's owner chooses the hex, in the window or with a click on the map", async () => {
     await expect(bram.prompt()).toContainText("Bandit A is about to hit Mira");
     await expect(where.getByRole("option")).toHaveCount(2);
     const values = await where.getByRole("option").evaluateAll((all) => all.map((each) => each.getAttribute("value")));

@@ -72,7 +72,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await table.endTurn(bram, "Bandit A");
   });
 
-  await test.step("FL-123, FL-124 · it comes; she says so, the GM agrees, she strikes, and her place moves", async () => {
+  await test.step("FL-123, FL-124 · an enemy comes; she announces the trigger, the GM agrees, she strikes, and her place moves", async () => {
     await gm.drag("Bandit A", { x: 8, y: 6 });
     await ada
       .prompt()
@@ -112,7 +112,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
   });
 
-  await test.step("FL-53, FL-58 · it strikes back from two spaces away; she lets it pass and is hurt", async () => {
+  await test.step("FL-53, FL-58 · the enemy strikes back from two spaces away; she doesn't react and is hurt", async () => {
     const before = await hitPoints(gm, "Mira");
     await setNextDice(gm, [20, 100], [4, 8]);
     await strike(gm, "Spear", "Mira");

@@ -27,7 +27,7 @@ test("Group Initiative from the sheet: the GM's entries, an attack with its roll
     await expect(form).toHaveCount(0);
   });
 
-  await test.step("GR-125 · the player strikes from the sheet; the roll names what counts, and what is struck out doesn't", async () => {
+  await test.step("GR-125 · the player strikes from the sheet; the roll names its modifiers, and left-out ones don't count", async () => {
     await advanceTurn(gm);
     await gm.willRoll(20, 5);
     await gm.button("Roll for Party").first().click();
@@ -52,7 +52,7 @@ test("Group Initiative from the sheet: the GM's entries, an attack with its roll
     await bram.closeSheet("Sela");
   });
 
-  await test.step("GR-94, GR-126 · a stat block is pasted: what can't be read is shown with its reason, the rest is taken", async () => {
+  await test.step("GR-94, GR-126 · a stat block is pasted: unreadable text is shown with its reason, the rest is taken", async () => {
     const sheet = await gm.sheet("Ysolt");
     await sheet.getByRole("button", { name: "Edit sheet" }).click();
     await sheet.getByRole("button", { name: "Paste a stat block" }).click();

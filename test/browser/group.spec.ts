@@ -35,7 +35,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     expect(JSON.stringify((await ada.numbers()).state)).not.toContain("Binding Reeds");
   });
 
-  await test.step("GR-31 · the cards are turned over together, each by whoever laid it down", async () => {
+  await test.step("GR-31 · the cards are turned over together, each by its author", async () => {
     await advanceTurn(gm);
     for (const seat of table.seats) {
       await expect(seat.row("Ysolt").locator("[data-card=turning]")).toHaveText("Binding Reeds");
@@ -45,7 +45,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     for (const seat of table.seats) expect(seat.notices).toEqual([]);
   });
 
-  await test.step("GR-36, GR-63 · a tie puts both sides in HIGH, and whoever declared a delay in LOW", async () => {
+  await test.step("GR-36, GR-63 · a tie puts both sides in HIGH, and a combatant with a declared delay in LOW", async () => {
     // Of a d6 these are fours.
     await gm.willRoll(13, 13);
     await ada.button("Roll for Party").first().click();

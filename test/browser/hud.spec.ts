@@ -37,7 +37,7 @@ test("A token shows what follows from the fight, and its palette changes it", as
   await gm.page.keyboard.press("Shift+E");
   await expect(ada.row("Mira")).toHaveAttribute("aria-current", "true");
 
-  await test.step("DX-401 · another action asks what for and what is spent before anything is", async () => {
+  await test.step("DX-401 · another action asks for its use and its resource before anything is spent", async () => {
     const sheet = await ada.sheet("Mira");
     const left = (resource: string) => sheet.getByRole("img", { name: `${resource}: 1 of 1 left` });
     await sheet.getByRole("button", { name: /Other action/ }).click();

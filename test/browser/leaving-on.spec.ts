@@ -94,7 +94,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     await back();
   });
 
-  await test.step("FL-70 · the asked player's line breaks and the GM answers; who is struck down goes no farther", async () => {
+  await test.step("FL-70 · the asked player's line breaks and the GM answers; a mover who is struck down goes no farther", async () => {
     await gm.perform({ kind: "hit-points", who: mira, change: -26 });
     await ada.drag("Mira", { x: 3, y: 4 });
     await expect(bram.prompt()).toBeVisible();
@@ -115,7 +115,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     await back();
   });
 
-  await test.step("FL-70 · who falls prone while they decide goes no farther", async () => {
+  await test.step("FL-70 · a mover who falls prone while enemies decide goes no farther", async () => {
     await ada.drag("Mira", { x: 3, y: 4 });
     await expect(bram.prompt()).toBeVisible();
     await gm.perform({ kind: "mark", who: mira, marks: { prone: true } });
@@ -131,7 +131,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     await back();
   });
 
-  await test.step("FL-70, FL-119, FL-123 · who is grappled by a readied hand goes no farther", async () => {
+  await test.step("FL-70, FL-119, FL-123 · a mover grappled by a readied action goes no farther", async () => {
     await gm.page.evaluate(async () => void (await game.combat?.nextTurn()));
     await table.actsNow("Sela");
     await gm.page.evaluate(async () => void (await game.combat?.nextTurn()));

@@ -77,7 +77,7 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
     await back();
   });
 
-  await test.step("FL-97 · a mover in hiding, whom the Gamemaster moves", async () => {
+  await test.step("FL-97 · a hidden mover, moved by the GM", async () => {
     await setHidden(gm, "Mira", true);
     await goes(below, gm);
     await setHidden(gm, "Mira", false);
@@ -99,7 +99,7 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
     await back();
   });
 
-  await test.step("FL-97, FL-70 · allies aren't asked; whoever moves sees for whom the Move waits, and where it goes", async () => {
+  await test.step("FL-97, FL-70 · allies aren't asked; the mover's owner sees for whom the Move waits, and where it goes", async () => {
     await gm.perform({ kind: "mark", who: sela, marks: { side: "friendly" } });
     await ada.drag("Mira", below);
     await asksTheBandit();
@@ -132,7 +132,7 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
     await back();
   });
 
-  await test.step("FL-135, FL-136 · a Tumble that fails asks the one who was tumbled at alone, one that succeeds nobody", async () => {
+  await test.step("FL-135, FL-136 · a failed Tumble asks only the tumbled enemy, a successful one nobody", async () => {
     const sheet = await ada.sheet("Mira");
     await sheet.locator("details[data-menu=special] > summary").click();
     const tumble = async (face: number) => {

@@ -44,7 +44,7 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
     expect(await filled(ada, "reach", enemy)).toBe(false);
   });
 
-  await test.step("it isn't another's turn: Sela's player sees nothing, and the key takes the area away", async () => {
+  await test.step("off turn Sela's player sees no area, and the key takes it away", async () => {
     await bram.click("Sela");
     expect(await shapes(bram, "reach")).toBe(0);
     await ada.page.keyboard.press("Shift+R");
@@ -80,14 +80,14 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
     await ada.page.keyboard.press("Shift+H");
   });
 
-  await test.step("FL-91 · over an enemy: how far, and what reaches", async () => {
+  await test.step("FL-91 · over an enemy: the distance, and the weapons that reach", async () => {
     await pointAt(ada, enemy);
     await expect.poll(() => words(ada, "range")).toContain("Distance: 1");
     await pointAt(ada, { x: start.x, y: start.y + 3 });
     await expect.poll(() => words(ada, "range")).toBe("");
   });
 
-  await test.step("FL-95 · a suggested way says what it costs and provokes; a click there goes it through the door", async () => {
+  await test.step("FL-95 · a suggested way shows its cost and its reactors; a click there moves the token along it", async () => {
     await pointAt(ada, far);
     await ada.page.keyboard.press("Shift+G");
     await expect.poll(() => words(ada, "way")).toContain("hexes · 1 AP");

@@ -116,7 +116,7 @@ test("Six Seconds: as a delayed spell takes effect its dice are offered to its c
     await bram.closeSheet("Sela");
   });
 
-  await test.step("SX-408 · it asks her and the GM; whom she targets now is whom it is for", async () => {
+  await test.step("SX-408 · the prompt asks her and the GM; her present target is the spell's", async () => {
     await expect(effect(bram)).toContainText("Lantern Light takes effect");
     // Her player is there to answer: the GM finds it in the tracker.
     await expect(gm.page.locator("#combat .tc-reopen")).toContainText("Lantern Light takes effect");

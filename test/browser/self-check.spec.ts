@@ -42,7 +42,7 @@ for (const generation of [13, 14] as const) {
         }
       });
 
-      await test.step("what it shows is copied for an issue", async () => {
+      await test.step("the report is copied for an issue", async () => {
         await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
         const rows = await dialog.locator(".tc-check-row strong").allInnerTexts();
         const outcome = await dialog.locator(".tc-check-outcome").textContent();
@@ -58,7 +58,7 @@ for (const generation of [13, 14] as const) {
         await page.context().clearPermissions();
       });
 
-      await test.step("it is kept in the journal", async () => {
+      await test.step("the report is stored as a journal entry", async () => {
         await dialog.getByRole("button", { name: "Save to the journal" }).click();
         await gm.expectNotice("The results are a new page");
         const content = () => game.journal.getName("Turncraft self-check")?.pages.contents[0]?.text.content;

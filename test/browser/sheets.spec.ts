@@ -180,7 +180,7 @@ test("a sheet refuses in place, keeps what is being typed, and fits where there 
     await expect(theirs.getByRole("textbox", { name: "Climb" })).toHaveValue("25");
   });
 
-  await test.step("what was typed without a further key is written too", async () => {
+  await test.step("text typed without a further key is saved too", async () => {
     const fly = hers.getByRole("textbox", { name: "Fly" });
     await fly.focus();
     await fly.fill("60");
@@ -208,7 +208,7 @@ test("a sheet refuses in place, keeps what is being typed, and fits where there 
     }
   });
 
-  await test.step("whoever may only see the outside of a creature reads its name and none of its numbers", async () => {
+  await test.step("a user with limited view of a creature reads its name and none of its numbers", async () => {
     await closeAll(ada.page);
     await gm.page.evaluate(async () => {
       await game.actors.getName("Hask")?.update({ ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.LIMITED } });
@@ -299,7 +299,7 @@ test("items are dropped on sheets and tokens: copied, counted, and refused on do
     expect((await carried(gm, "Sela")).filter((item) => item.startsWith("Spear"))).toHaveLength(1);
   });
 
-  await test.step("a weapon is used where nobody fights; what it did is applied on the card, and taken back", async () => {
+  await test.step("a weapon is used out of combat; its damage is applied on the card, and undone", async () => {
     const { page } = gm;
     await closeAll(page);
     const points = () => page.evaluate(() => game.actors.getName("Hask")?.system.hp.value ?? 0);

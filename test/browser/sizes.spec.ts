@@ -193,7 +193,7 @@ test("Prompts and chat cards fit the smallest and the largest screens", async ({
     await ada.prompt().getByRole("button", { name: "Don't react" }).click();
     await cardsFit(gm, "dexterity");
   });
-  await test.step("flow: an attack, its defences, and the cards of what came of it", async () => {
+  await test.step("flow: an attack, its defences, and their cards", async () => {
     await beginOnHexes(gm, seats);
     await setNextDice(gm, [40, 100], [3, 6]);
     await strike(gm, "Skinning Knife", "Bandit A");
@@ -251,7 +251,7 @@ test("The tracker keeps the active combatant's row in view among thirty combatan
   const ids = await page
     .locator("#combat .tc-row")
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.combatantId));
-  await test.step("a turn draws the rows of two combatants anew, and one that another package has changed", async () => {
+  await test.step("a turn redraws the rows of two combatants, and a row that another package has changed", async () => {
     const fresh = () =>
       page.evaluate(() => [...document.querySelectorAll("#combat .tc-row")].filter((row) => !("old" in row)).length);
     for (const [turn, decorated] of [

@@ -84,7 +84,7 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
     for (const seat of table.seats) await expect(pip(seat, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
   });
 
-  await test.step("FL-96 · what is left of the Move is let go, and ends where it was dragged to", async () => {
+  await test.step("FL-96 · the rest of the Move is declined, and ends at the end of the drag", async () => {
     await expect(async () => {
       for (const seat of [gm, bram]) {
         const rest = answer(seat, /^(Ignore this Move|Don't react)/).last();
