@@ -78,7 +78,11 @@ describe("a tracker row", () => {
   it("FL-141, FL-142, FL-124 · explains its initiative, and a place moved by a readied action", () => {
     const roll = { die: 5, mod: 3, total: 8 };
     const state = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [8, 3, 50] } } });
-    expect(reading(state).rows[0]?.initiative).toEqual({ text: "8", die: null, why: "8 = 5 (d10) + 3 Agility Modifier" });
+    expect(reading(state).rows[0]?.initiative).toEqual({
+      text: "8",
+      die: null,
+      why: "8 = 5 (d10) + 3 Agility Modifier",
+    });
     const moved = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [12, 3, 50, 1] } } });
     expect(reading(moved).rows[0]?.initiative).toMatchObject({
       die: "↕",
