@@ -115,7 +115,7 @@ describe("The choice of a table", () => {
     expect(rating({ hd: { base: 4, bonus: 0 } })).toMatchObject({ by: "hitDice", row: "4–5+", aac0: { score: 16 } });
   });
 
-  it("GR-134 · needs no more than a class's AAC0", () => {
+  it("GR-134 · can use a class's AAC0 alone", () => {
     const { aac0 } = rating({ classes: [fighting(3, 17)] });
     expect(attackRow(aac0)).toEqual(printed.find((each) => each.aac0 === "17")?.row);
   });

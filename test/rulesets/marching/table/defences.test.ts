@@ -23,7 +23,7 @@ const names = (attack: { who: typeof F; target: typeof F }, ...defenders: Defend
 const onF = { who: M1, target: F };
 
 describe("Defend", () => {
-  it("MO-410 · the target is offered items against attacks on it, and without a trigger if a setting says so", () => {
+  it("MO-410 · the target is offered items against attacks on it, and items for other events", () => {
     const own: Answers = { parry: ["onAttack"], luck: ["other"], unweave: ["onCast"], bar: ["onMove"] };
     expect(names(onF, defender(F, own))).toEqual(["F parry", "F luck", "F Reaction"]);
   });

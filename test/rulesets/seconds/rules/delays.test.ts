@@ -102,7 +102,7 @@ describe("Section 6: delays", () => {
     expect(delaysOf(after(others, next(others)), A)).toEqual([4]);
   });
 
-  it("SX-603 · past the end of the turn a delay ends in a later one, after its seconds left", () => {
+  it("SX-603 · past the end of the turn a delay goes on in later own turns, with its seconds left", () => {
     const state = line(2, { secondsLeft: 1, delays: [delay(9)] });
     const second = playTo(state, 2, A);
     expect(delaysOf(second, A)).toEqual([8]);

@@ -84,7 +84,7 @@ describe("Section 2: delaying a turn", () => {
     expect(after(state, act(A)).activeId).toBe(A);
   });
 
-  it("SX-203 · an action is over once the turn's seconds have run out on it", () => {
+  it("SX-203 · an action that has used up the turn's seconds no longer holds off a held turn", () => {
     const state = all(line(2), hold(A), begin(B, "combo"), cast(B, { throws: true }));
     expect(fighter(state, B)).toMatchObject({ inAction: null, secondsLeft: 0, running: { done: 2 } });
     expect(after(state, act(A)).activeId).toBe(A);
