@@ -59,6 +59,14 @@ export interface Offer {
   readonly aim?: CombatantId;
 }
 
+/** True if the rules don't refuse a command for the reader now. */
+export function isAllowed(
+  { allows, whyNot }: Pick<OfferInput<EncounterState>, "allows" | "whyNot">,
+  command: SheetCommand,
+): boolean {
+  return allows ? allows(command) : whyNot(command) === null;
+}
+
 /** Offer judged by the rules only when first displayed: most offers are in folded lists. */
 export function offerOf(
   input: { readonly whyNot: OfferInput<EncounterState>["whyNot"] },

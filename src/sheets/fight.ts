@@ -78,7 +78,8 @@ function context(
   const ruleset = rulesetOf(combat.type);
   // With the creature's scores of this moment (DX-517).
   const fighter = { ...stored.fighters[who], scores: ruleset?.host.scoresOf(actor, combatant) } as FighterState;
-  const state = { ...stored, fighters: { ...stored.fighters, [who]: fighter } };
+  // Frozen, as every state: rules find things out once for each.
+  const state = Object.freeze({ ...stored, fighters: Object.freeze({ ...stored.fighters, [who]: fighter }) });
   const textOf = (refusal: Refusal) => withReference(refusalText(combat, refusal), refusal.clause);
   const { nameOf, canSee } = viewerOf(combat);
   return {

@@ -1,4 +1,4 @@
-import type { OfferInput, SheetCommand } from "../../../combat/offer.ts";
+import { isAllowed, type OfferInput, type SheetCommand } from "../../../combat/offer.ts";
 import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
@@ -26,9 +26,8 @@ export function declaring(who: CombatantId, action: FlowAction): SheetCommand {
   return { kind: "act", who, deed: action };
 }
 
-function mayDo({ who, whyNot, allows }: ActionInput, action: FlowAction): boolean {
-  const command = declaring(who, action);
-  return allows ? allows(command) : whyNot(command) === null;
+function mayDo(input: ActionInput, action: FlowAction): boolean {
+  return isAllowed(input, declaring(input.who, action));
 }
 
 export const actionGroups = ["attacks", "special", "abilities", "things", "free"] as const;

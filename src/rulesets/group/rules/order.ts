@@ -140,10 +140,26 @@ export function equalTo(state: GroupState, id: CombatantId, action: OrderedActio
     .map((other) => other.id);
 }
 
+/** Pending combatant with its place in the order. */
+interface Keyed {
+  readonly id: CombatantId;
+  readonly key: Key;
+}
+
+/** Pending combatants by frozen state. */
+const keyed = new WeakMap<GroupState, readonly Keyed[]>();
+
 /** Pending combatants with their places in the order. */
-function keyedOf(given: GroupState): { readonly id: CombatantId; readonly key: Key }[] {
+function keyedOf(given: GroupState): readonly Keyed[] {
   const state = snapshot(given);
-  return unfinishedOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, orderedActionOf(state, id)) }));
+  const known = keyed.get(state);
+  if (known) return known;
+  const found = unfinishedOf(state).map((id) => ({
+    id,
+    key: keyOf(state, id, state.phase, orderedActionOf(state, id)),
+  }));
+  if (Object.isFrozen(state)) keyed.set(state, found);
+  return found;
 }
 
 /** Opponents with work in the phase who have neither stated nor passed (GR-47). */
@@ -157,7 +173,7 @@ export function silentBefore(state: GroupState, id: CombatantId): CombatantId[] 
 /** Combatants who may act now, as far as known: preceded by no other. */
 export function firstsOf(state: GroupState): CombatantId[] {
   const all = keyedOf(state);
-  const isFirst = ({ id, key }: (typeof all)[number]): boolean =>
+  const isFirst = ({ id, key }: Keyed): boolean =>
     all.every((other) => other.id === id || compareKeys(other.key, key) >= 0 || !areRanked(state, id, other.id));
   return all.filter(isFirst).map(({ id }) => id);
 }
@@ -189,7 +205,8 @@ function byGroup(a: GroupFighter["group"], b: GroupFighter["group"]): number {
 
 /** Stores the order, and the acting combatant, where they have changed. */
 export function resolveOrder(draft: Draft<GroupState>): void {
-  const state = snapshot(draft);
+  // The copy is nobody else's: frozen, its combatants' places are found once.
+  const state = Object.freeze(snapshot(draft));
   const order = orderOf(state);
   if (!order.every((id, place) => state.order[place] === id) || order.length !== state.order.length)
     draft.order = order;

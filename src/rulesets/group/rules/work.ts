@@ -81,10 +81,17 @@ export function hasWork(given: GroupState, phase: Phase): boolean {
   return idsOf(state).some((id) => hasTurn(state, id, phase) || owesTarget(state, id, phase));
 }
 
+/** Unfinished combatants by frozen state: asked about again and again, by each offer of each combatant. */
+const unfinished = new WeakMap<GroupState, readonly CombatantId[]>();
+
 /** Combatants who haven't acted or passed in the current phase. */
-export function unfinishedOf(given: GroupState): CombatantId[] {
+export function unfinishedOf(given: GroupState): readonly CombatantId[] {
   const state = snapshot(given);
-  return idsOf(state).filter((id) => hasTurn(state, id));
+  const known = unfinished.get(state);
+  if (known) return known;
+  const found = idsOf(state).filter((id) => hasTurn(state, id));
+  if (Object.isFrozen(state)) unfinished.set(state, found);
+  return found;
 }
 
 /** Combatants who owe a target in the current phase. */
@@ -147,7 +154,8 @@ function hasStatedMinor(state: GroupState, id: CombatantId, phase: Phase): boole
 /** True if a foe is in the same melee or adjacent (GR-23). */
 function hasFoeAtHand(state: GroupState, id: CombatantId): boolean {
   const melee = meleeOf(state, id);
-  return idsOf(state).some((foe) => {
+  // In any order: this is asked of everybody.
+  return (Object.keys(state.fighters) as CombatantId[]).some((foe) => {
     if (foe === id || !areOpponents(state, id, foe) || !isPresent(state, foe)) return false;
     return (melee !== null && meleeOf(state, foe) === melee) || isAdjacent(state, id, foe);
   });

@@ -1,4 +1,4 @@
-import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../../combat/offer.ts";
+import { isAllowed, type Offer, type OfferInput, offerOf, type SheetCommand } from "../../../combat/offer.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Sightings } from "../host/sight.ts";
 import {
@@ -101,7 +101,7 @@ export function othersOf({ state: { order, fighters }, who, canSee }: MarchingOf
 
 /** Partners or rivals that the rules allow now. */
 export function candidates(input: MarchingOfferInput, what: Partnering): CombatantId[] {
-  return othersOf(input).filter((id) => input.whyNot(partnering[what](input.who, [id])) === null);
+  return othersOf(input).filter((id) => isAllowed(input, partnering[what](input.who, [id])));
 }
 
 /** Commands to act together with others, and to act before them. */
