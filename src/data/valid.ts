@@ -94,20 +94,36 @@ type Parts = Readonly<Record<string, unknown>>;
 /** Object with known parts. `from`: index of its JSON in the text; `end`: index after the JSON. */
 function shared(object: object, known: readonly object[], text: string, from: number): { object: object; end: number } {
   let at = from + 1;
-  const parts = Object.entries(object).map(([key, part]) => {
-    if (part === undefined) return [key, part];
+  const parts = Object.entries(object);
+  for (const entry of parts) {
+    const [key, part] = entry;
+    if (part === undefined) continue;
     at += JSON.stringify(key).length + 1;
-    const equals = isObject(part) ? known.map((each) => (each as Parts)[key]).filter(isObject) : [];
     if (key === "fighters" && from === 0) {
-      const combatants = shared(part as object, equals, text, at);
+      const combatants = shared(part as object, partsOf(known, key), text, at);
       at = combatants.end + 1;
-      return [key, combatants.object];
+      entry[1] = combatants.object;
+      continue;
     }
-    const found = equals.includes(part as object) ? part : equals.find((each) => text.startsWith(textOf(each), at));
-    at += (isObject(found) ? textOf(found) : JSON.stringify(part)).length + 1;
-    return [key, found ?? part];
-  });
+    const found = isObject(part) ? equalTo(part, partsOf(known, key), text, at) : undefined;
+    at += (found ? textOf(found) : JSON.stringify(part)).length + 1;
+    if (found) entry[1] = found;
+  }
   return { object: Object.fromEntries(parts), end: parts.length === 0 ? at + 1 : at };
+}
+
+function partsOf(known: readonly object[], key: string): object[] {
+  const found: object[] = [];
+  for (const each of known) {
+    const part = (each as Parts)[key];
+    if (isObject(part)) found.push(part);
+  }
+  return found;
+}
+
+/** Part itself, or an equal with the same text; undefined: none. */
+function equalTo(part: object, equals: readonly object[], text: string, at: number): object | undefined {
+  return equals.includes(part) ? part : equals.find((each) => text.startsWith(textOf(each), at));
 }
 
 function isObject(value: unknown): value is object {
