@@ -43,6 +43,18 @@ describe.each([13, 14] as const)("Foundry's own behaviour under V%i", (generatio
     expect(counts).toEqual({ expected: 2, otherwise: 0, unchecked: 0 });
   });
 
+  it("a new actor's token has the actor's name, and so has a combatant whose token has none", async () => {
+    const [gm] = await table();
+    const troll = await gm.client.CONFIG.Actor.documentClass.create({ name: "River Troll", type: "adversary" });
+    const named = await troll.getTokenDocument({ x: 400, y: 400 });
+    const placed = [named.toObject(), { ...named.toObject(), name: "" }];
+    const tokens = await gm.combat.scene?.createEmbeddedDocuments("Token", placed);
+    await gm.client.CONFIG.Token.documentClass.createCombatants(tokens, { combat: gm.combat });
+    expect([troll.prototypeToken.name, named.name]).toEqual(["River Troll", "River Troll"]);
+    const trolls = gm.combat.combatants.filter(({ actorId }) => actorId === troll.id);
+    expect(trolls.map(({ name }) => name)).toEqual(["River Troll", "River Troll"]);
+  });
+
   it("a player with two pages rolls on one of them, and both show the result", async () => {
     const [gm, ada, fight] = await table();
     const again = await fight.join("Ada");

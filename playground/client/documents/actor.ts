@@ -58,6 +58,13 @@ export class BaseActor extends ClientDocument {
     };
   }
 
+  /** Names new tokens after the actor unless the prototype has a name (dnd5e issue 1130; type package: BaseActor). */
+  override _initializeSource(data: LooseObject, options: LooseObject = {}): LooseObject {
+    const source = super._initializeSource(data, options);
+    if (source.prototypeToken) source.prototypeToken.name ||= source.name;
+    return source;
+  }
+
   static getDefaultArtwork(_data: LooseObject = {}): LooseObject {
     return { img: "icons/svg/mystery-man.svg", texture: { src: "icons/svg/mystery-man.svg" } };
   }

@@ -60,7 +60,7 @@ export class Combatant extends BaseCombatant {
 
   override prepareDerivedData(): void {
     const { token, actor } = this;
-    this.name ||= token?.name ?? actor?.name ?? game.i18n?.localize("COMBAT.UnknownCombatant") ?? "";
+    this.name ||= token?.name || actor?.name || (game.i18n?.localize("COMBAT.UnknownCombatant") ?? "");
     this.img ||= token?.texture?.src ?? actor?.img ?? CONFIG.Combatant?.defaultIcon ?? "icons/svg/mystery-man.svg";
     this._prepareGroup();
     this.updateResource();
