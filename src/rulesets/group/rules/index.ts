@@ -54,7 +54,7 @@ export { itemIn, lineOf, notationOf, type Routine, routineOf, type Written, writ
 export { firstsOf, type Key, keyOf, orderOf, silentBefore, tallyOf, tieValueOf } from "./order.ts";
 export { phaseOfItem } from "./phase-of-action.ts";
 export { namesake, phases, rowOf, slots, table } from "./phases.ts";
-export { roundSeconds } from "./rounds.ts";
+export { nextStop, roundSeconds } from "./rounds.ts";
 export { group, outOfCombat } from "./ruleset.ts";
 export { foesBeside, foesPlaced, type Rush, rushFeet, rushOf } from "./rush.ts";
 export { sequenceOf } from "./sequence.ts";

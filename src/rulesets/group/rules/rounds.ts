@@ -1,3 +1,4 @@
+import { produce } from "immer";
 import { logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -85,12 +86,22 @@ function remindOfFirst(ctx: GroupExecution): void {
 }
 
 /** Notes which combatants with multi-attack are in melee as step 4 begins (GR-98). */
-function noteMelees({ state }: GroupExecution): void {
+function noteMelees({ state }: Pick<GroupExecution, "state">): void {
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
     const inMelee = fighter.scores.routinesPerRound > 1 && isInMelee(state, id);
     if (fighter.multiInMelee !== inMelee) fighter.multiInMelee = inMelee;
   }
+}
+
+/** Next phase to be entered, as known now (GR-23): for step 4 and later by present melees (GR-98). Null: the next round. */
+export function nextStop(state: GroupState): Phase | null {
+  const sequence = sequenceOf(state.settings);
+  const [here, step4] = [sequence.indexOf(state.phase), sequence.indexOf("MULTI_PRIMARY")];
+  const noted = here < step4 ? produce(state, (draft) => noteMelees({ state: draft })) : state;
+  const isEntered = (phase: Phase) => hasWork(sequence.indexOf(phase) < step4 ? state : noted, phase);
+  const ahead = sequence.slice(here + 1);
+  return ahead.find((phase) => rowOf(phase).always || !state.settings.skipEmpty || isEntered(phase)) ?? null;
 }
 
 /** Carries out the end of a phase. */

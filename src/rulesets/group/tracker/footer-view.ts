@@ -2,7 +2,7 @@ import type { ButtonView, FooterView } from "../../../combat/tracker/context.ts"
 import { during } from "../../../combat/tracker/footer-view.ts";
 import { offerButton, offerInput } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type GroupId, type GroupState, hasWork, type Phase, rowOf, sequenceOf } from "../rules/index.ts";
+import { type GroupId, type GroupState, nextStop, type Phase } from "../rules/index.ts";
 import { callOf, type GroupContext, knownMembers, momentOf, phaseKey, sideWords } from "./moment.ts";
 import {
   advanceOffer,
@@ -17,13 +17,6 @@ import {
 /** Lets the GM end phases (GR-13) and see the awaited combatants; players get their own button. */
 export function footerOf(context: GroupContext): FooterView {
   return context.input.gm ? gmFooter(context) : playerFooter(context);
-}
-
-/** Next phase to be entered, as known now (GR-23); null: the next round. */
-export function nextStop(state: GroupState): Phase | null {
-  const sequence = sequenceOf(state.settings);
-  const ahead = sequence.slice(sequence.indexOf(state.phase) + 1);
-  return ahead.find((phase) => rowOf(phase).always || !state.settings.skipEmpty || hasWork(state, phase)) ?? null;
 }
 
 function gmFooter(context: GroupContext): FooterView {

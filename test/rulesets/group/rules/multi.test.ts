@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { GroupFighter, GroupState, Item } from "../../../../src/rulesets/group/rules/index.ts";
+import { type GroupFighter, type GroupState, type Item, nextStop } from "../../../../src/rulesets/group/rules/index.ts";
 import {
   act,
   advance,
@@ -48,6 +48,13 @@ const attackOnce = (state: GroupState) => after(state, strike(A1, sword, B1), mi
 const next = (state: GroupState) => after(state, advance(state), { answers: advanceTurn });
 
 describe("Multi-attack", () => {
+  it("GR-23, GR-98 · the next phase is known before step 4 has noted the melees", () => {
+    const state = brawl();
+    expect(nextStop(state)).toBe("MULTI_PRIMARY");
+    expect(after(state, advance(state)).phase).toBe("MULTI_PRIMARY");
+    expect(nextStop(brawl(many(1)))).not.toBe("MULTI_PRIMARY");
+  });
+
   it("GR-97 · a creature without it has one routine a round", () => {
     const state = fight({ A1: {}, B1: { fighter: { intent: "pass" } } }, { melee: true });
     expect(refused(attackOnce(state), strike(A1, sword, B1))).toBe("GR-87");
