@@ -70,7 +70,7 @@ function targetsIn(arg: MessageArg | undefined, otherwise?: CombatantId): readon
 /** Kinds of results, by colour. */
 export type ResultKind = "hit" | "miss" | "healing";
 
-/** Returns a result in a few words: "Hit · 7 damage", "Miss", "17 to hit", "−7". */
+/** Returns a result in a few words: "Hit · 7 damage", "Miss", "Attack 17", "−7". */
 export function resultView(result: StepResult, localize: TextOf): { readonly text: string; readonly kind: ResultKind } {
   const { outcome, damage, points } = result;
   const isHealing = damage === null ? points !== null && points > 0 : damage < 0;

@@ -112,7 +112,8 @@ function line(id: LineId, icon: string, localize: Localize, data?: Record<string
 function encounterWords(encounter: WaitingEncounter | null, localize: Localize): { title: string; text: string } {
   const state = encounter === null ? "none" : encounter.round > 0 ? "begun" : "waiting";
   const { scene = "", round = 0, combatants = 0, rolls = false } = encounter ?? {};
-  const text = state === "waiting" && rolls ? "waitingRollsText" : (`${state}Text` as const);
+  const waits = `${rolls ? "waitingRollsText" : "waitingText"}${combatants === 1 ? "_one" : ""}` as const;
+  const text = state === "waiting" ? waits : (`${state}Text` as const);
   return {
     title: localize(`TURNCRAFT.Welcome.encounter.${state}`),
     text: localize(`TURNCRAFT.Welcome.encounter.${text}`, { scene, round, combatants }),

@@ -75,10 +75,10 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
   await test.step("the result stands over the target and in the tracker, for the player too", async () => {
     for (const seat of [gm, ada]) {
       await expect(seat.page.locator("#combat .tc-results")).toHaveText(
-        /^\s*\S+ attacks Ysolt · \d+ to hit · \d+ damage\s*$/,
+        /^\s*\S+ attacks Ysolt · Attack \d+ · \d+ damage\s*$/,
       );
       expect(await seat.page.evaluate(() => (window as unknown as Annotated).scrolled)).toEqual([
-        expect.stringMatching(/^\d+ to hit · \d+ damage$/),
+        expect.stringMatching(/^Attack \d+ · \d+ damage$/),
       ]);
     }
   });

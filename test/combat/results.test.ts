@@ -29,7 +29,7 @@ describe("results of a step as sentences", () => {
     expect(said([missed], groupLog)).toEqual(["Ogre misses Mira"]);
     const data = { target: other, what: "Bow", total: 17, made: "12 +5", harm: 7, harmMade: "7" };
     expect(said([{ event: "TURNCRAFT.Log.strike.attackAndHarm", who: mira, data }])).toEqual([
-      "Mira attacks Ogre · 17 to hit · 7 damage",
+      "Mira attacks Ogre · Attack 17 · 7 damage",
     ]);
     const points: LogEntry = { event: "TURNCRAFT.Log.hitPoints", who: ogre, data: { before: 20, after: 13 } };
     expect(said([points])).toEqual(["Ogre: −7"]);
@@ -85,7 +85,7 @@ describe("results of a step", () => {
     const target = { combatant: ogre };
     const data = { target, what: "Bow", total: 17, made: "12 +5", harm: 7, harmMade: "7" };
     expect(shown([{ event: "TURNCRAFT.Log.strike.attackAndHarm", who: mira, data }])).toEqual([
-      [ogre, "hit", "17 to hit · 7 damage"],
+      [ogre, "hit", "Attack 17 · 7 damage"],
     ]);
     const change = (before: number, after: number): LogEntry => ({
       event: "TURNCRAFT.Log.hitPoints",

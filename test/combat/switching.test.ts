@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
         [null, false],
       ]);
       await gm.combat.startCombat();
-      expect(gm.notices.at(-1)).toBe("Initiative isn't complete: Mira and Ogre have not rolled.");
+      expect(gm.notices.at(-1)).toBe("Initiative not rolled: Mira and Ogre.");
       expect(gm.state.round).toBe(0);
       gm.dice(16, 5);
       await gm.combat.rollAll();

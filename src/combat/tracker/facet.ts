@@ -98,6 +98,8 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   clock?(context: TrackerContext<State>): ClockWords | null;
   /** Buttons for missing preparations besides dice, the large one first. Absent: none missing. */
   blocking?(context: TrackerContext<State>): readonly ButtonView[];
+  /** Returns the sentence at the foot for players before the start; null or absent: they wait for the GM. */
+  opening?(context: TrackerContext<State>): string | null;
   /** Returns the foot of the tracker during the encounter. Null: *end turn* and the buttons for turns and rounds. */
   footer?(context: TrackerContext<State>): FooterView | null;
   row(combatant: CombatantInput, context: TrackerContext<State>): RowState;

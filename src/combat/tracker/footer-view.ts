@@ -13,7 +13,7 @@ import { refusalWords } from "./refusal-words.ts";
  */
 export function footerView(
   context: TrackerContext,
-  tracker: Pick<TrackerFacet<EncounterState>, "rolls" | "blocking" | "footer" | "surprise"> | null,
+  tracker: Pick<TrackerFacet<EncounterState>, "rolls" | "blocking" | "opening" | "footer" | "surprise"> | null,
 ): FooterView {
   if (context.input.state.round === 0) return before(context, tracker);
   return tracker?.footer?.(context) ?? during(context);
@@ -47,7 +47,7 @@ function before(context: TrackerContext, tracker: Parameters<typeof footerView>[
         : [],
     after: [],
     rolls: blocking && begin ? [...others, begin] : [],
-    note: input.gm || note ? note : localize("TURNCRAFT.Tracker.gmBegins"),
+    note: input.gm ? note : (note ?? tracker?.opening?.(context) ?? localize("TURNCRAFT.Tracker.gmBegins")),
   };
 }
 

@@ -131,7 +131,10 @@ function sourceOf(
   if (!aim) return null;
   switch (id.replace(/^counter\./, "")) {
     case "gangUp":
-      return localize("TURNCRAFT.Flow.Check.with", { names: from.map(nameOf).join(", "), other: nameOf(aim.target) });
+      return localize(`TURNCRAFT.Flow.Check.${from.length === 1 ? "with_one" : "with"}`, {
+        names: from.map(nameOf).join(", "),
+        other: nameOf(aim.target),
+      });
     case "offHand":
     case "disarm":
       return aim.item.name;

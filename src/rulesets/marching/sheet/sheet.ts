@@ -108,10 +108,12 @@ function turnView({ state, who, nameOf, localize }: MarchingPanelInput): TurnPan
   }
   if (acting.length === 0) return { kind: "nobody", text: localize("TURNCRAFT.Now.nobody", { round }) };
   const active = acting.map(nameOf).join(", ");
-  if (fighter.acted) return { kind: "waiting", text: localize("TURNCRAFT.Marching.now.acted", { active, round }) };
+  const form = acting.length === 1 ? "" : "_other";
+  if (fighter.acted)
+    return { kind: "waiting", text: localize(`TURNCRAFT.Marching.now.acted${form}`, { active, round }) };
   const next = state.order.find((id) => !acting.includes(id) && isDue(state, id));
-  const key = next === who ? "TURNCRAFT.Now.next" : "TURNCRAFT.Now.waiting";
-  return { kind: next === who ? "next" : "waiting", text: localize(key, { active, round }) };
+  const kind = next === who ? "next" : "waiting";
+  return { kind, text: localize(`TURNCRAFT.Now.${kind}${form}`, { active, round }) };
 }
 
 /** Conditions with counts, AGL, impairments, waits. */

@@ -259,12 +259,17 @@ export function isForGM({ input }: MarchingContext): boolean {
   return input.gm && !input.combatants.some(({ id, played }) => id === lead && played);
 }
 
+/** True while the lead has to take or cede initiative (MO-204). */
+export function mustChoose(state: MarchingState): boolean {
+  return state.choice === null && unseenOf(state) === "nobody";
+}
+
 /** Buttons to take and to cede initiative; empty if nothing is to be chosen, or not by the reader. */
 export function choiceActs(context: MarchingContext): MarchingButton[] {
   const { input, localize, owns } = context;
   const { state } = input;
   const lead = leadOf(state);
-  if (state.choice !== null || unseenOf(state) !== "nobody") return [];
+  if (!mustChoose(state)) return [];
   if (!input.gm && !(lead && owns(lead))) return [];
   const choose = (kind: "take" | "cede", icon: string): MarchingButton =>
     offerButton(initiativeOffer(kind, context), "", { icon, tip: localize(`TURNCRAFT.Marching.${kind}Tip`) });

@@ -17,12 +17,13 @@ import {
   isAble,
   isDone,
   isDue,
+  leadOf,
   type MarchingCommand,
   type MarchingState,
   partyLine,
   sides,
 } from "../rules/index.ts";
-import { boardView, choiceActs, isForGM, isSightOpen, sightOnMapButton } from "./board.ts";
+import { boardView, choiceActs, isForGM, isSightOpen, mustChoose, sightOnMapButton } from "./board.ts";
 import { knownOf, type MarchingContext } from "./judge.ts";
 import { endOffer, tableOffers } from "./offers.ts";
 import { promptsView, waitedFor } from "./prompts.ts";
@@ -75,6 +76,7 @@ export const marchingTracker: TrackerFacet<MarchingState> = {
   rowGroups: rowGroups,
   clock,
   blocking,
+  opening,
   footer,
   row: (combatant, context) => ({
     initiative: placeView(combatant, context),
@@ -154,6 +156,12 @@ function blocking(context: MarchingContext): readonly ButtonView[] {
   const [take, ...cede] = isForGM(context) ? choiceActs(context) : [];
   const buttons = map ? [map] : take ? [{ ...take, label }, ...cede] : [];
   return buttons.map((button) => ({ action: "giveOffer", ...button }));
+}
+
+/** The lead, while initiative is theirs to take or cede (MO-204). */
+function opening({ input, localize, nameOf }: MarchingContext): string | null {
+  const lead = mustChoose(input.state) ? leadOf(input.state) : null;
+  return lead && localize("TURNCRAFT.Marching.outcome.waiting", { name: nameOf(lead) });
 }
 
 /** In a common turn *done* for the reader's own member, else *end turn*. */

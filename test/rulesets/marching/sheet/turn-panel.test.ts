@@ -15,11 +15,13 @@ import {
   fight,
   gathering,
   line,
+  M1,
   M2,
   move,
   scores,
   spend,
   together,
+  W,
   way,
 } from "../rules/table.ts";
 
@@ -147,6 +149,9 @@ describe("the turn panel", () => {
     expect(panel(asked, C).prompt?.offers.map(({ label }) => label)).toEqual(["Act first", "Move first"]);
     const view = panel(together(fight(line), { F: "act", C: "move" }));
     expect(view.turn.text).toBe("Acting together with C · round 1");
+    const common = together(fight(line), { F: "act", C: "move" });
+    expect(panel(common, W).turn.text).toBe("F, C are acting, you're next · round 1");
+    expect(panel(common, M1).turn.text).toBe("F, C are acting · round 1");
     expect(view.end).toMatchObject({ label: "Finish this half", command: { kind: "finish", who: F } });
     expect(act(view, "other")?.command).toMatchObject({ action: "primary" });
   });

@@ -96,6 +96,14 @@ describe("before the fight", () => {
     ]);
   });
 
+  it("MO-204 · players read who decides: the GM on sight, then the lead", () => {
+    const note = (state: MarchingState) => footerView(reader(state), marchingTracker).note;
+    const state = gathering(line);
+    expect(note(open(state))).toBe("Waiting for the GM to begin.");
+    expect(note(state)).toBe("Waiting for F to take or cede.");
+    expect(note({ ...state, choice: "taken" })).toBe("Waiting for the GM to begin.");
+  });
+
   it("MO-201 · the GM reads the map's suggestion for both switches, and sets them so; players don't", () => {
     const proposed: Sightings = {
       party: { sighting: { viewer: F, seen: M1, feet: 30 as Feet, by: "torch" } },
