@@ -43,8 +43,8 @@ const COUNTDOWN = "systems/turncraft/templates/prompt/countdown.hbs";
 
 /**
  * Asks the client's user a question; players see no names of hidden combatants. A dismissed window decides nothing: the
- * question waits, and can be reopened. `note`: others able to answer; `fallback`: sentence on the answer taken if none
- * is given; `until`: deadline in milliseconds since the epoch.
+ * question waits, and can be reopened. `note`: others able to answer; `fallback`: sentence on what happens without an
+ * answer; `until`: deadline in milliseconds since the epoch.
  */
 export function openQuestion(combat: Encounter, request: RulingRequest, terms: QuestionTerms = {}): OpenQuestion {
   const question = new Question(combat, request, terms, open.size);

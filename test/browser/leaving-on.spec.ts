@@ -140,7 +140,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     await gm.perform({ kind: "act", who: bandit, deed: { action: "ready", ...readied } } as never);
     await table.actsNow("Mira");
     await ada.drag("Mira", { x: 3, y: 4 });
-    await answer(bram, /^Ignore this Move/).click();
+    await answer(bram, /^Don't ask again/).click();
     await asked("Bandit A")
       .getByRole("button", { name: /^Don't react/ })
       .click();

@@ -97,7 +97,7 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
     await ada.page.mouse.click(x, y);
     await gm
       .prompt()
-      .getByRole("button", { name: /^Ignore this Move/ })
+      .getByRole("button", { name: /^Don't ask again/ })
       .click();
     await expect.poll(() => ada.spaceOf("Mira")).toEqual(far);
     await expect.poll(() => shapes(ada, "way")).toBe(0);
@@ -147,7 +147,7 @@ test.describe("Under Foundry V14", () => {
     await gm.page.mouse.click(x, y);
     await gm
       .prompt()
-      .getByRole("button", { name: /^Ignore this Move/ })
+      .getByRole("button", { name: /^Don't ask again/ })
       .click();
     await expect.poll(() => gm.spaceOf("Mira")).toEqual(far);
   });

@@ -87,7 +87,7 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
   await test.step("FL-96 · the rest of the Move is declined, and ends at the end of the drag", async () => {
     await expect(async () => {
       for (const seat of [gm, bram]) {
-        const rest = answer(seat, /^(Ignore this Move|Don't react)/).last();
+        const rest = answer(seat, /^Don't/).last();
         // What one of them answers goes from the other's screen, under the mouse too: then it is looked at anew.
         if (await rest.isVisible()) await rest.click({ timeout: 3000 });
       }

@@ -29,7 +29,7 @@ export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; st
   if (prompt) await studio.takeMap("flow-reaction", prompt, 130);
   await gm
     .prompt()
-    .getByRole("button", { name: /^Ignore this Move/ })
+    .getByRole("button", { name: /^Don't ask again/ })
     .click();
   await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 1, y: 2 });
   await gm.button(/^Ready Action/).click();

@@ -30,7 +30,7 @@ import { isProjected } from "./projection.ts";
 import { askRulingOf } from "./questions.ts";
 import { readAsked } from "./read-asked.ts";
 import { askerOf, type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
-import { fallen, type Rolled, rollFor } from "./rolls.ts";
+import { fallen, rollFor } from "./rolls.ts";
 import { storedOf } from "./stored.ts";
 import { switched, switchIn } from "./switching.ts";
 import { isAuthority, markOutOfSync, syncStateOf } from "./sync-state.ts";
@@ -53,6 +53,8 @@ type Verdict = QueueAnswer | { readonly needs: readonly InputRequest[] } | { rea
 interface Gathered {
   readonly results: readonly Result[];
   readonly rolls: readonly FallenDice[];
+  /** True if the user who gave the command answered its last questions too. */
+  readonly isOwnRuling?: boolean;
 }
 
 /** Reason for cancelling a command's questions: `changed`, the command is judged again; `over`, the command is dropped. */
@@ -200,7 +202,9 @@ export class Authority {
     let gathered: Gathered = { results: [], rolls: [] };
     for (;;) {
       const verdict = await this.inTurn(() => this.#judge(request, gathered));
-      if ("answer" in verdict) return verdict.answer;
+      if ("answer" in verdict)
+        // A user who has just decided against the own command isn't told so, and has nothing to override.
+        return gathered.isOwnRuling && verdict.answer?.kind === "refused" ? cancelledAt(this.combat) : verdict.answer;
       if ("needs" in verdict) {
         if (this.#isAsked(request, verdict.needs)) return cancelledAt(this.combat);
         const found = await this.#gather(request, verdict.needs, gathered);
@@ -273,7 +277,7 @@ export class Authority {
     this.#asking += 1;
     if (questions.length > 0) this.#rechecks.add(recheck);
     countedAsking(this.combat);
-    const [rolled, answered]: [Rolled[], (Result | null)[]] = await answers.finally(() => {
+    const [rolled, answered] = await answers.finally(() => {
       this.#asking -= 1;
       this.#rechecks.delete(recheck);
       countedAsking(this.combat);
@@ -281,14 +285,15 @@ export class Authority {
     const rulings = answered.filter((ruling) => ruling !== null);
     if (rulings.length < answered.length && until.signal.reason !== "changed") return null;
     return {
-      results: [...results, ...rolled.map((each) => each.result), ...rulings],
+      results: [...results, ...rolled.map((each) => each.result), ...rulings.map(({ ruling }) => ruling)],
       rolls: [...rolls, ...fallen(asked, rolled)],
+      isOwnRuling: rulings.length > 0 && rulings.every(({ by }) => by === request.userId),
     };
   }
 
   /**
-   * Reason for cancelling a command's questions; null while the present state still has all of them. An advance with dismissed
-   * questions, or none left, is dropped and never carried out unexpectedly.
+   * Reason for cancelling a command's questions; null while the present state still has all of them. An advance or an override
+   * with dismissed questions, or none left, is dropped and never carried out unexpectedly.
    */
   #callsOff(request: Request, questions: readonly RulingRequest[], { results }: Gathered): CalledOff | null {
     const needs = this.#questionsNow(request, results);
@@ -296,7 +301,9 @@ export class Authority {
     if (questions.every((question) => now.has(JSON.stringify(question)))) return null;
     const ids = questions.map(({ id }) => id);
     const isWanted = needs.length > 0 && !isDismissed({ combat: this.combat, ids });
-    return movingOn.has(String((request.command as Partial<AnyCommand>).kind)) && !isWanted ? "over" : "changed";
+    const isOverride = request.insist && !request.rollCall && !request.externalEdits;
+    const isDropped = isOverride || movingOn.has(String((request.command as Partial<AnyCommand>).kind));
+    return isDropped && !isWanted ? "over" : "changed";
   }
 
   /** Questions of a command in the present state; empty if the command would be refused or carried out. */

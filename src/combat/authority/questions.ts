@@ -4,7 +4,6 @@ import { localize } from "../../i18n.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { cancelled, type OpenQuestion, openQuestion } from "../prompts-ruling.ts";
-import { logText } from "../words.ts";
 import { documentAt, playersOf } from "./stored.ts";
 
 /**
@@ -41,7 +40,13 @@ declare global {
 }
 
 /** First event while waiting: an answer, no valid answer of the player (`silent`), an owner's page gone or back (`people`). */
-type Turn = { readonly value: string | typeof cancelled } | "silent" | "people";
+type Turn = { readonly value: string | typeof cancelled; readonly by?: string | null } | "silent" | "people";
+
+/** Answer to a question, and the id of the user who gave it; absent if nobody did. */
+interface AnsweredRuling {
+  readonly ruling: Ruling;
+  readonly by?: string | null;
+}
 
 /** Answer of a player's page if the user cancels. */
 const CANCELLED = { cancelled: true } as const;
@@ -78,13 +83,14 @@ export async function askRulingOf(
   combat: Encounter,
   request: RulingRequest,
   until: AbortSignal,
-): Promise<Ruling | null> {
+): Promise<AnsweredRuling | null> {
   /** Players without an answer in time; emptied when the asked player leaves or an owner's page loads. */
   const silent = new Set<User.Implementation>();
   for (;;) {
     const turn = await askOnce(combat, request, silent, until);
     if (typeof turn !== "object") continue;
-    return turn.value === cancelled ? null : { kind: "ruling", id: request.id, value: turn.value };
+    const { value, ...by } = turn;
+    return value === cancelled ? null : { ruling: { kind: "ruling", id: request.id, value }, ...by };
   }
 }
 
@@ -99,7 +105,7 @@ async function askOnce(
   const note = player
     ? localize("TURNCRAFT.Prompt.waitingFor", { player: player.name })
     : owners[0] && localize("TURNCRAFT.Prompt.unanswered", { player: owners[0].name });
-  const here = openQuestion(combat, request, { note: note ?? null, fallback: fallbackWords(combat, request) });
+  const here = openQuestion(combat, request, { note: note ?? null });
   const there = player && askThere(combat, request, player);
   const people = watchOwners(combat, request, player ?? null);
   try {
@@ -144,18 +150,10 @@ function optionsFor(
   return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(namesSecret));
 }
 
-/** Default answer in words; null without options. */
-function fallbackWords(combat: Encounter, { options }: RulingRequest): string | null {
-  const [first] = options;
-  if (!first) return null;
-  const option = logText(combat, { event: first.label, ...(first.data && { data: first.data }) });
-  return localize("TURNCRAFT.Prompt.default", { option });
-}
-
 /** Answer on this page; never resolves if the question closes without an answer. */
 async function ownAnswer(here: OpenQuestion): Promise<Turn> {
   const value = await here.answer;
-  return value === null ? new Promise(() => undefined) : { value };
+  return value === null ? new Promise(() => undefined) : { value, by: game.user.id };
 }
 
 /** Resolves as cancelled when the question is called off. */
@@ -180,7 +178,7 @@ function askThere(combat: Encounter, request: RulingRequest, player: User.Implem
         request.cancellable === true && (value as Partial<typeof CANCELLED> | null)?.cancelled === true;
       answered = isCancelled || isAnswer(value, { options });
       if (isCancelled) return { value: cancelled };
-      return answered ? { value: String(value) } : "silent";
+      return answered ? { value: String(value), by: player.id } : "silent";
     })
     .catch((error: unknown): Turn => {
       console.warn("Turncraft | a player's answer did not arrive, the GM is asked", error);
@@ -244,7 +242,7 @@ async function answerHere({ combat: uuid, id, request }: AskData): Promise<strin
     older.replaced = true;
     older.close();
   }
-  const fallback = `${localize("TURNCRAFT.Prompt.patience")} ${fallbackWords(combat, request) ?? ""}`.trim();
+  const fallback = localize("TURNCRAFT.Prompt.patience");
   const until = Date.now() + TIMEOUT_MS;
   const question: AskedQuestion = Object.assign(openQuestion(combat, request, { fallback, until }), {
     about,

@@ -111,7 +111,8 @@ function answersOf(who: CombatantId, entry: Waiting, input: FlowPromptInput): An
   const reacts = kind === "ready" ? [triggerAnswer(who, input)] : choiceAnswers(who, entry, input);
   const pass = passAnswer(input, { kind: "pass", who, window, rest: false });
   if (entry.kind !== "walk" || entry.legs.length < 2) return [...reacts, pass];
-  const rest = { id: "answer:passRest", label: localize("TURNCRAFT.Flow.Prompt.passRest"), price: null };
+  const [label, note] = [localize("TURNCRAFT.Flow.Prompt.passRest"), localize("TURNCRAFT.Flow.Prompt.passRestNote")];
+  const rest = { id: "answer:passRest", label, note, price: null };
   return [
     ...reacts,
     { ...pass, tip: localize("TURNCRAFT.Flow.Prompt.passTip") },

@@ -169,7 +169,7 @@ describe("the turn panel on another's turn", () => {
     expect(prompt?.offers.map(({ label, note }) => [label, note])).toEqual([
       ["Reaction Attack: sword", "1 RP · 50%"],
       ["Don't react", null],
-      ["Ignore this Move", null],
+      ["Don't ask again", "this Move"],
     ]);
     expect(prompt?.offers[0]?.command).toMatchObject({ kind: "react", who: E, choice: { reaction: "reactionAttack" } });
     expect(prompt?.offers[2]?.command).toMatchObject({ kind: "pass", rest: true });

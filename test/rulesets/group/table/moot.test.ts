@@ -117,6 +117,14 @@ describe.each(generations(import.meta.url))("The question whether to end a phase
     await answer;
   });
 
+  it("GR-13 · refuses nothing once the GM has chosen to keep waiting", async () => {
+    const { answer, question } = await asked();
+    const { phase } = gm.state;
+    question.press("stay");
+    expect((await answer).kind).toBe("cancelled");
+    expect([gm.state.phase, gm.notices.filter((text) => text.includes("continues"))]).toEqual([phase, []]);
+  });
+
   const events: [string, () => Promise<unknown>][] = [
     ["the combatant has acted", () => gm.perform({ kind: "pass", who: tarn })],
     ["the step before is undone", () => gm.combat.undo()],
@@ -141,8 +149,20 @@ describe.each(generations(import.meta.url))("The question whether to end a phase
     const { phase } = gm.state;
     await gm.perform({ kind: "pass", who: tarn });
     expect((await answer).kind).toBe("cancelled");
-    expect(gm.notices.at(-1)).toBe("No longer needed: End the phase.");
+    expect(gm.notices.at(-1)).toBe("No longer needed: End the phase. Nothing was done.");
     question.press("goOn");
     expect([gm.state.phase, shown.length]).toEqual([phase, 1]);
+  });
+
+  it("DX-002 · an override is dropped, and never carried out by itself, once its question is settled", async () => {
+    const low = gm.combat.perform({ ...advance(), to: "LOW_D3" });
+    await until(() => shown.length === 1);
+    shown[0]?.press("goOn");
+    await low;
+    const delayed = gm.combat.perform({ kind: "delay", who: ogre }, { insist: true });
+    await until(() => shown.length === 2);
+    await gm.combat.undo();
+    expect((await delayed).kind).toBe("cancelled");
+    expect(gm.notices.at(-1)).toBe("No longer needed: Ogre decides. Nothing was done.");
   });
 });
