@@ -36,7 +36,7 @@ export interface BatchOperation {
   [option: string]: unknown;
 }
 
-type ModifyBatch = (operations: BatchOperation[]) => Promise<unknown>;
+type ModifyBatch = (operations: BatchOperation[]) => Promise<unknown[][]>;
 
 /** V14's way to write several kinds of documents in one request, or null on V13. */
 export function modifyBatch(): ModifyBatch | null {

@@ -33,10 +33,13 @@ function facesOf(faces: string): number {
   return Number(faces);
 }
 
+/** Foundry's modifiers of dice, which may be joined ("x" and "kh" as "xkh"); longer names first. */
+const modifier = /(rr|r|xo|x|min|max|ms|kh|kl|k|dh|dl|df|d|cs|cf|sf|even|odd|[a-z])([<>=]*)\d*/gi;
+
 /** True if a die has 1 to `MOST_FACES` faces and at most one modifier `x` or `rr`, on one of several faces. */
 function comesToRest(faces: number, modifiers: string): boolean {
   if (faces < 1 || faces > MOST_FACES) return false;
-  const again = [...modifiers.matchAll(/([a-z]+)([<>=]*)\d*/gi)].filter(([, name = ""]) => /^(?:x|rr)$/i.test(name));
+  const again = [...modifiers.matchAll(modifier)].filter(([, name = ""]) => /^(?:x|rr)$/i.test(name));
   return again.length === 0 || (again.length === 1 && faces > 1 && /^=?$/.test(again[0]?.[2] ?? ""));
 }
 

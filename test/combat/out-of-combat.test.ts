@@ -38,6 +38,7 @@ describe.each([13, 14] as const)("Items used out of combat, under V%i", (generat
     ];
     await until(() => Object.keys(gm.state.fighters).length === 3);
     await gm.client.game.settings.set("turncraft", "ruleset", type);
+    await until(() => [ada, bram].every(({ client }) => client.game.settings.get("turncraft", "ruleset") === type));
     for (const { client } of [gm, ada]) {
       await rollsAtOnce(client);
       const { handlebars } = client.foundry.applications;
@@ -178,5 +179,34 @@ describe.each([13, 14] as const)("Items used out of combat, under V%i", (generat
     await use(ada, shout);
     expect(ada.notices.at(-1)).toBe("No uses of Shout left until its owner rests.");
     expect(cards(ada).length).toBe(1);
+  });
+
+  it("a limited use that heals nobody is asked for first, and one with a formula that can't be rolled isn't spent", async () => {
+    await open("dexterity");
+    const { DialogV2 } = ada.client.foundry.applications.api;
+    let asked = 0;
+    let answer = false;
+    DialogV2.confirm = async () => {
+      asked += 1;
+      return answer;
+    };
+    const draught = () => gm.actor(mira).items.get(shout);
+    const spent = () => ada.actor(mira).items.get(shout).system.uses.spent;
+    await draught().update({ system: { uses: { max: 3, per: "day" }, rolls: { healing: "1d8" } } });
+    await until(() => ada.actor(mira).items.get(shout).system.rolls.healing === "1d8");
+    await use(ada, shout);
+    expect([asked, spent(), cards(ada).length]).toEqual([1, 0, 0]);
+    answer = true;
+    await use(ada, shout);
+    await until(() => spent() === 1);
+    await gm.actor(mira).update({ "system.hp.value": 3 });
+    await until(() => ada.actor(mira).system.hp.value === 3);
+    await use(ada, shout);
+    await until(() => spent() === 2);
+    expect([asked, cards(ada).length]).toEqual([2, 2]);
+    await draught().update({ "system.rolls.healing": "1d8 / 0" });
+    await until(() => ada.actor(mira).items.get(shout).system.rolls.healing === "1d8 / 0");
+    await use(ada, shout);
+    expect([spent(), cards(ada).length]).toEqual([2, 2]);
   });
 });

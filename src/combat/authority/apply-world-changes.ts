@@ -57,17 +57,26 @@ export function foresee(changes: readonly WorldChange[], correct: boolean): Fore
   );
 }
 
-async function writeAll(operations: readonly BatchOperation[]): Promise<void> {
+/** Writes all operations; null unless every document is written, since a hook of another package may refuse one. */
+async function writeAll(operations: readonly BatchOperation[]): Promise<unknown[][] | null> {
   const batch = modifyBatch();
-  if (batch && operations.length > 1) await batch([...operations]);
-  else for (const operation of operations) await single(operation);
+  const written: unknown[][] = batch && operations.length > 1 ? await batch([...operations]) : [];
+  if (written.length === 0) for (const operation of operations) written.push(await single(operation));
+  return operations.every(({ data, updates, ids }, i) => {
+    const asked = (data ?? updates ?? ids) as readonly unknown[];
+    return (written[i]?.length ?? 0) >= asked.length;
+  })
+    ? written
+    : null;
 }
 
-/** Writes, and logs an error instead of throwing, since the step stands in any case. False after an error. */
+/**
+ * Writes, and logs an error instead of throwing, since the step stands in any case. False after an error, and if nothing comes
+ * back because a hook refused the write.
+ */
 async function attempt(write: () => Promise<unknown>): Promise<boolean> {
   try {
-    await write();
-    return true;
+    return Boolean(await write());
   } catch (error) {
     console.error("Turncraft | a change outside the fight could not be made", error);
     return false;
@@ -233,12 +242,12 @@ function gather(
 }
 
 interface Writer {
-  createDocuments(data: unknown, operation: object): Promise<unknown>;
-  updateDocuments(updates: unknown, operation: object): Promise<unknown>;
-  deleteDocuments(ids: unknown, operation: object): Promise<unknown>;
+  createDocuments(data: unknown, operation: object): Promise<unknown[]>;
+  updateDocuments(updates: unknown, operation: object): Promise<unknown[]>;
+  deleteDocuments(ids: unknown, operation: object): Promise<unknown[]>;
 }
 
-async function single({ action, documentName, data, updates, ids, ...operation }: BatchOperation): Promise<unknown> {
+async function single({ action, documentName, data, updates, ids, ...operation }: BatchOperation): Promise<unknown[]> {
   const implementation: Writer = CONFIG[documentName as "Actor"].documentClass as never; // The class is only known by its name here.
   switch (action) {
     case "create":

@@ -106,7 +106,10 @@ export function damageOf(combat: Combat.Implementation, target: string, of: Stri
   if (!stored || !entry) return "gone";
   if (seq > stored.history.at) return "notDone";
   if (isStopped(combat, seq)) return "stopped";
-  if (appliedShare(combat, seq, target) !== null) return "applied";
+  // Damage that the rules have dealt goes to others only.
+  const style = rulesetOf(combat.type)?.log;
+  const isDealt = of.from !== undefined && entry.log.some((each) => dealtDamage(each, style)?.at === target);
+  if (isDealt || appliedShare(combat, seq, target) !== null) return "applied";
   const line = entry.log.map((each) => loggedDamage(each, combat, of)).find((logged) => logged?.at === from);
   return line ? inShare(line.damage, share) : "gone";
 }

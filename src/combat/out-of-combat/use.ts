@@ -17,7 +17,7 @@ import {
   step,
 } from "../../engine/index.ts";
 import type { AnyCommand } from "../../engine/types.ts";
-import { localize } from "../../i18n.ts";
+import { localize, localizeKey, pluralKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightsOfActor } from "../authority/encounters.ts";
 import { HIT_POINTS, pointsAfter } from "../authority/enrich-command.ts";
@@ -26,6 +26,7 @@ import { freshScoresFor } from "../authority/fresh-scores.ts";
 import type { Command } from "../authority/request.ts";
 import { fallen, rollHere } from "../authority/rolls.ts";
 import { postOutOfCombat } from "../cards.ts";
+import { isSure } from "../dialogs.ts";
 import type { Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { withDice } from "../rolling/strike.ts";
@@ -65,14 +66,34 @@ export async function useOutOfCombat(actor: Actor.Implementation, item: Item.Imp
     ui.notifications?.warn(localize(`TURNCRAFT.Refused.spent.${limit.per}`, { item: item.name }));
     return;
   }
+  if (limit && rollsOf(item).heals && !(await isMeant(actor, item))) return;
   const way = rulesetOf(sandbox.combat.type)?.host.outOfCombat ?? itemDice();
   const uses = await way(sandbox, item);
-  for (const using of uses) await dispatch(sandbox, using);
+  let isUsed = false;
+  for (const using of uses) isUsed = (await dispatch(sandbox, using)) || isUsed;
   // A path of the items' own models.
-  if (limit && uses.length > 0) await item.update(limitFields(limit, limit.left - 1) as never);
+  if (limit && isUsed) await item.update(limitFields(limit, limit.left - 1) as never);
 }
 
-async function dispatch({ combat }: SandboxEncounter, { rules, state, command }: Using): Promise<void> {
+/** Asks before a limited use would heal nobody: all targets, or the user, are at full hit points. True if it may go on. */
+async function isMeant(actor: Actor.Implementation, item: Item.Implementation): Promise<boolean> {
+  const aimed = [...(game.user.targets ?? [])].flatMap(({ document }) => document.actor ?? []);
+  const whole = (aimed.length > 0 ? aimed : [actor]).filter(({ system: { hp } }) => hp.max > 0 && hp.value >= hp.max);
+  if (whole.length < Math.max(1, aimed.length)) return true;
+  const names = game.i18n.getListFormatter().format(whole.map(({ name }) => name));
+  return isSure(
+    {
+      title: item.name,
+      icon: "fa-flask",
+      text: localizeKey(pluralKey("TURNCRAFT.OutOfCombat.whole", whole.length), { names }),
+    },
+    { label: localize("TURNCRAFT.OutOfCombat.useAnyway") },
+    { label: localize("TURNCRAFT.Roll.cancel") },
+  );
+}
+
+/** Rolls a use and posts its card. False, with an error to the user, if a formula can't be rolled. */
+async function dispatch({ combat }: SandboxEncounter, { rules, state, command }: Using): Promise<boolean> {
   const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: false, freshScores: {} };
   const [results, rolls]: [Result[], FallenDice[]] = [[], []];
   for (let needs = rules.needs(state, given, results); needs.length > 0; needs = rules.needs(state, given, results)) {
@@ -81,7 +102,7 @@ async function dispatch({ combat }: SandboxEncounter, { rules, state, command }:
       ui.notifications?.error(
         localize("TURNCRAFT.Authority.formula", { formula: isRoll(unfit) ? unfit.formula : unfit.id }),
       );
-      return;
+      return false;
     }
     const requests = needs.filter(isRoll);
     const rolled = await rollHere(requests);
@@ -99,6 +120,7 @@ async function dispatch({ combat }: SandboxEncounter, { rules, state, command }:
   // If a hidden creature is concerned, players read nothing of the roll.
   const rollMode = combat.combatants.some(isHidden) ? "gm" : rollModeHere();
   await postOutOfCombat(combat, { log, rolls, readers: rollMode ? recipientsUnder(rollMode, game.user.id) : {} });
+  return true;
 }
 
 function isRoll(need: InputRequest): need is RollRequest {

@@ -294,6 +294,23 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     await until(() => cards().length === before + 1);
   });
 
+  it("FL-44 · damage that the rules dealt can be given to others, and not to its target again", async () => {
+    await begunFlow(gm, ada, bram);
+    const hpOf = (who: CombatantId) => gm.actor(who).system.hp.value as number;
+    const [ogres, tarns] = [hpOf(ogre), hpOf(tarn)];
+    fall(gm, [40, 100]);
+    await does(ada, attack(mira, sword, ogre));
+    fall(gm, [80, 100], [3, 6]);
+    await does(gm, react(ogre, "dodge"));
+    await until(() => hpOf(ogre) < ogres);
+    const dealt = ogres - hpOf(ogre);
+    const [seq, given] = [gm.combat.steps().undo?.seq ?? 0, { share: "whole", from: ogre }];
+    await gm.perform({ kind: "hit-points", who: ogre, of: { seq, ...given } } as never);
+    expect([gm.notices.at(-1), hpOf(ogre)]).toEqual(["This damage is already applied.", ogres - dealt]);
+    await does(gm, { kind: "hit-points", who: tarn, of: { seq, ...given } } as never);
+    await until(() => hpOf(tarn) === tarns - dealt);
+  });
+
   it("FL-53, FL-65, FL-123, FL-124 · two rounds with every part of the ruleset, undone to the start and redone", async () => {
     await beginFlow(gm, ada, bram);
     const start = gm.combat.steps().undo?.seq ?? 0;
