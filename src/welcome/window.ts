@@ -32,7 +32,11 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { body: { template: "systems/turncraft/templates/welcome/welcome.hbs" } };
 
-  protected override async _prepareContext(options: Parameters<CoreApplication["_prepareContext"]>[0]) {
+  /** Lines in view, as JSON; the window is drawn again only where they change. */
+  #shown = "";
+  #follow = 0;
+
+  #lines(): ReturnType<typeof welcomeLines> {
     const { isGM } = game.user;
     const id = isGM ? worldRuleset() : viewedRuleset();
     const input = {
@@ -44,12 +48,31 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       own: ownNames(),
       mayCreate: game.user.can("ACTOR_CREATE"),
     };
+    return welcomeLines(input, localize);
+  }
+
+  protected override async _prepareContext(options: Parameters<CoreApplication["_prepareContext"]>[0]) {
+    const lines = this.#lines();
+    this.#shown = JSON.stringify(lines);
     return Object.assign(await super._prepareContext(options), {
       rootId: this.id,
-      intro: localize(isGM ? "TURNCRAFT.Welcome.introGM" : "TURNCRAFT.Welcome.introPlayer"),
-      lines: welcomeLines(input, localize),
+      intro: localize(game.user.isGM ? "TURNCRAFT.Welcome.introGM" : "TURNCRAFT.Welcome.introPlayer"),
+      lines,
       again: game.settings.get("turncraft", "welcome"),
     });
+  }
+
+  /** Follows the tracker, which is drawn whenever an encounter begins, ends or changes its ruleset. */
+  protected override async _onFirstRender(...args: Parameters<CoreApplication["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.#follow = Hooks.on("renderCombatTracker", () => {
+      if (JSON.stringify(this.#lines()) !== this.#shown) void this.render();
+    });
+  }
+
+  protected override _onClose(...args: Parameters<CoreApplication["_onClose"]>): void {
+    super._onClose(...args);
+    Hooks.off("renderCombatTracker", this.#follow);
   }
 
   protected override async _onRender(...[context, options]: Parameters<CoreApplication["_onRender"]>): Promise<void> {

@@ -251,12 +251,17 @@ test("The welcome leads to the tour, a character, the adventure and the rules; s
     await opened.getByRole("button", { name: "Close window" }).click();
     await expect(opened).toBeHidden();
   };
+  const ada = await Newcomer.joins(browser, server, "Ada");
+  await expect(ada.welcome).toContainText("Dexterity Order in");
   await opens("New character", "New character");
   await opens("Open adventure", /The Toll at the Ford/);
   await welcome.getByRole("combobox", { name: "Pick a ruleset" }).selectOption("flow");
   await expect(welcome).toContainText("Action & Flow Points on five pages.");
   expect(await page.evaluate(() => game.settings.get("turncraft", "ruleset"))).toBe("flow");
   await expect(page.locator("#combat .tc-tracker-top")).toContainText("Action & Flow Points");
+  // A welcome that is open on another page follows.
+  await expect(ada.welcome).toContainText("Action & Flow Points in");
+  await ada.page.context().close();
   await opens("Open rules", /Action & Flow Points/);
 
   // An encounter that hasn't begun follows the choice; each step of its tour has a place to point at.

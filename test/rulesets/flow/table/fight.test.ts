@@ -295,12 +295,12 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
   });
 
   it("FL-44 · damage that the rules dealt can be given to others, and not to its target again", async () => {
-    await begunFlow(gm, ada, bram);
+    await beginFlow(gm, ada, bram);
     const hpOf = (who: CombatantId) => gm.actor(who).system.hp.value as number;
     const [ogres, tarns] = [hpOf(ogre), hpOf(tarn)];
-    fall(gm, [40, 100]);
+    setNextDice(gm, [40, 100]);
     await does(ada, attack(mira, sword, ogre));
-    fall(gm, [80, 100], [3, 6]);
+    setNextDice(gm, [80, 100], [3, 6]);
     await does(gm, react(ogre, "dodge"));
     await until(() => hpOf(ogre) < ogres);
     const dealt = ogres - hpOf(ogre);
