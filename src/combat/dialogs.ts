@@ -1,6 +1,6 @@
 import { isElement } from "../elements.ts";
 import { asLabel, localize } from "../i18n.ts";
-import { keepClear, listenToMap, type TargetsView } from "./targeting/index.ts";
+import { keepClear, keepSize, listenToMap, type TargetsView } from "./targeting/index.ts";
 
 /** Turncraft dialog with a question. */
 interface Dialog {
@@ -108,6 +108,7 @@ export async function askFields(form: DialogForm, yes: Label, other?: OtherButto
         if (!targets) return;
         deaf();
         deaf = listenToMap(targets.combat, dialog.element);
+        keepSize(dialog.element.querySelector("form"));
         keepClear(targets.combat, dialog);
       },
     }),

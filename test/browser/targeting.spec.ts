@@ -1,7 +1,7 @@
 import { complaintsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { beginOnHexes } from "./flow-fight.ts";
-import { advanceTurn, declare, meetInGroups } from "./group-fight.ts";
+import { advanceTurn, declare, goTo, meetInGroups } from "./group-fight.ts";
 import type { Seat } from "./seat.ts";
 
 /** Names of a user's targets, in a window. */
@@ -66,12 +66,17 @@ async function meet(): Promise<void> {
   await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
 }
 
-/** Pixels missing to the target list's own or greatest height (in the page). */
-function squeezed(): number {
-  const list = document.querySelector(".tc-roll-dialog .tc-targets");
-  if (!list) return Number.POSITIVE_INFINITY;
-  const most = Number.parseFloat(getComputedStyle(list).maxBlockSize);
-  return Math.min(list.scrollHeight, most) - list.clientHeight;
+/** Rows of the target list whose text lies over the next row (in the page); none for a missing list. */
+function squeezed(): string[] {
+  const rows = [...document.querySelectorAll<HTMLElement>(".tc-targets .tc-target")];
+  return rows.flatMap(({ scrollHeight, clientHeight, innerText }) => (scrollHeight > clientHeight + 1 ? [innerText] : []));
+}
+
+/** Top of the roll window's main button, and whether its total is in sight (in the page). */
+function rollAt() {
+  const button = document.querySelector('.tc-roll-dialog [data-action="roll"]')?.getBoundingClientRect();
+  const total = document.querySelector(".tc-roll-dialog .tc-roll-outcome")?.getBoundingClientRect();
+  return { top: Math.round(button?.top ?? -1), inSight: !!button && !!total && total.height > 0 && total.bottom <= button.top };
 }
 
 test.describe.configure({ timeout: 100_000 });
@@ -95,7 +100,7 @@ test("the target of an action is chosen on the map or in the list, under three r
     // On a low screen the window scrolls; the list isn't pressed together, with its rows over what stands below.
     const usual = gm.page.viewportSize();
     await gm.page.setViewportSize({ width: 1280, height: 420 });
-    await expect.poll(() => gm.page.evaluate(squeezed)).toBeLessThanOrEqual(1);
+    await expect.poll(() => gm.page.evaluate(squeezed)).toEqual([]);
     if (usual) await gm.page.setViewportSize(usual);
     await expect(row(gm, "Hask").locator("[data-warning]")).toContainText(/\d+ ft away, reach 5 ft/);
     await clickAside(gm, "Hask");
@@ -144,8 +149,41 @@ test("the target of an action is chosen on the map or in the list, under three r
     await knife.click();
     await expect(row(ada, "Bandit A")).toContainText("Unhurt");
     await expect(row(ada, "Bandit A").getByRole("radio")).toBeChecked();
+    await ada.page.locator(".tc-target-folded > summary").click();
     await expect(row(ada, "Sela").getByRole("radio")).toBeDisabled();
     await expect(row(ada, "Sela")).toContainText("hexes away");
     await ada.page.getByRole("button", { name: "Close window" }).click();
   });
+});
+
+test("GR-165 · the attack window of Group Initiative: reasons stand apart, the total in sight, and Roll stays where it is", async ({
+  gm,
+}) => {
+  await gm.page.setViewportSize({ width: 1366, height: 768 });
+  await gm.tracker();
+  await meetInGroups(gm, { Tomas: 1, Orrin: 1, "Bandit B": -1, Hask: -1 });
+  await expect(gm.row("Hask")).toBeVisible();
+  await gm.button("Begin encounter").click();
+  await declare(gm, "Bandit B", "Spear");
+  await advanceTurn(gm);
+  await gm.willRoll(13, 13);
+  await gm.button("Roll for Party").first().click();
+  await gm.button("Roll for Foes").first().click();
+  await goTo(gm, "HIGH · Melee");
+  await gm.row("Bandit B").getByRole("button", { name: "Spear" }).click();
+  const dialog = gm.page.locator(".tc-roll-dialog");
+  await expect(row(gm, "Tomas")).toContainText("Not adjacent, not in the same melee.");
+  await expect(row(gm, "Hask")).toBeHidden();
+  expect(await gm.page.evaluate(squeezed)).toEqual([]);
+  const before = await gm.page.evaluate(rollAt);
+  expect(before.inSight).toBe(true);
+  await row(gm, "Tomas").click();
+  await expect(dialog.locator(".tc-roll-outcome")).toContainText("%");
+  expect(await gm.page.evaluate(rollAt)).toEqual(before);
+  await dialog.getByRole("button", { name: "Roll" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Press again to override.");
+  expect(await gm.page.evaluate(rollAt)).toEqual(before);
+  await gm.page.setViewportSize({ width: 1280, height: 420 });
+  await expect.poll(() => gm.page.evaluate(squeezed)).toEqual([]);
+  await expect.poll(async () => (await gm.page.evaluate(rollAt)).inSight).toBe(true);
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { chosenTargets, type TargetAim, type TargetTerms, targetsView } from "../../src/combat/targeting/list-view.ts";
+import {
+  chosenTargets,
+  type TargetAim,
+  type TargetsView,
+  type TargetTerms,
+  targetsView,
+} from "../../src/combat/targeting/list-view.ts";
 import type { CombatantId } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
@@ -28,6 +34,7 @@ const list = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
   );
 const rows = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
   list(aims, terms).groups.flatMap((group) => group.rows);
+const shown = ({ groups }: TargetsView) => groups.flatMap((group) => group.rows.map(({ name }) => name));
 const names = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
   rows(aims, terms).map(({ name }) => name);
 const preset = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
@@ -43,8 +50,11 @@ const refused = aim("refused", { apart: 10, why: "Too far: 10 ft, reach 5 ft." }
 
 describe("the list of targets", () => {
   it("puts foes first for an attack: the nearest valid targets, then defeated ones, then refused ones", () => {
-    expect(names([friend, refused, fallen, far, closest])).toEqual(["near", "far", "fallen", "refused", "friend"]);
-    expect(list([friend, closest]).groups.map(({ label }) => label)).toEqual(["Foes", "Friends"]);
+    expect(names([friend, refused, fallen, far, closest])).toEqual(["near", "far", "fallen", "refused"]);
+    expect(list([friend, closest], { purpose: "either" }).groups.map(({ label }) => label)).toEqual([
+      "Foes",
+      "Friends",
+    ]);
   });
 
   it("puts friends first for help, defeated ones among them by distance", () => {
@@ -67,10 +77,11 @@ describe("targets that the rules refuse or warn about", () => {
   const beyond = (name: string) => aim(name, { apart: 50, warning: "50 ft away, reach 5 ft." });
 
   it("fold behind one line if there are many, with their reasons", () => {
-    const view = list([beyond("a"), closest, refused, beyond("b"), friend]);
-    expect(view.groups.flatMap((group) => group.rows.map(({ name }) => name))).toEqual(["near", "friend"]);
+    const view = list([beyond("a"), closest, refused, beyond("b")]);
+    expect(shown(view)).toEqual(["near"]);
     expect(view.folded?.label).toBe("More targets (3)");
-    expect(view.folded?.rows.map(({ name, why, warning }) => [name, why ?? warning])).toEqual([
+    const folded = view.folded?.groups.flatMap((group) => group.rows) ?? [];
+    expect(folded.map(({ name, why, warning }) => [name, why ?? warning])).toEqual([
       ["a", "50 ft away, reach 5 ft."],
       ["b", "50 ft away, reach 5 ft."],
       ["refused", "Too far: 10 ft, reach 5 ft."],
@@ -81,15 +92,37 @@ describe("targets that the rules refuse or warn about", () => {
     expect(list([beyond("a"), beyond("b"), closest]).folded).toBeNull();
     expect(list([beyond("a"), beyond("b"), beyond("c")]).folded).toBeNull();
     const chosen = list([beyond("a"), beyond("b"), beyond("c"), beyond("d"), closest], { aimed: [id("a")] });
-    expect(chosen.groups.flatMap((group) => group.rows.map(({ name }) => name))).toEqual(["near", "a"]);
-    expect(chosen.folded?.rows).toHaveLength(3);
+    expect(shown(chosen)).toEqual(["near", "a"]);
+    expect(chosen.folded?.label).toBe("More targets (3)");
+  });
+
+  it("leave no friend alone in view of an attacker, nor of a caster: foes come first even if all are refused", () => {
+    const foes = [beyond("a"), beyond("b"), beyond("c")];
+    expect(shown(list([...foes, friend]))).toEqual(["a", "b", "c"]);
+    expect(shown(list([...foes, friend], { purpose: "either" }))).toEqual(["a", "b", "c", "friend"]);
+  });
+
+  it("keep an attacker's friends behind the line, with their side's name; without foes they are shown", () => {
+    const view = list([closest, friend]);
+    expect([shown(view), view.folded?.label]).toEqual([["near"], "More targets (1)"]);
+    expect(view.folded?.groups.map(({ label }) => label)).toEqual(["Friends"]);
+    expect(shown(list([friend]))).toEqual(["friend"]);
+    expect(shown(list([closest, friend], { named: [id("friend")] }))).toEqual(["near", "friend"]);
   });
 });
 
 describe("the preset target", () => {
-  it("is the only valid foe, and none if there are two", () => {
-    expect(preset([closest, refused, fallen, friend])).toEqual(["near"]);
-    expect(preset([closest, far])).toEqual([]);
+  it("is the only valid foe; of several the nearest, as a guess to confirm", () => {
+    const guessed = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
+      rows(aims, terms).flatMap(({ name, assumed }) => (assumed ? [name] : []));
+    expect([preset([closest, refused, fallen, friend]), guessed([closest, refused, fallen, friend])]).toEqual([
+      ["near"],
+      [],
+    ]);
+    expect([preset([far, closest]), guessed([far, closest])]).toEqual([["near"], ["near"]]);
+    expect(guessed([far, closest], { aimed: [id("far")] })).toEqual([]);
+    const unplaced = aim("unplaced", { apart: null, far: null });
+    expect(preset([unplaced, far])).toEqual(["far"]);
   });
 
   it("is never a friend for an attack, nor anybody for an action that may be for anyone", () => {
@@ -104,7 +137,7 @@ describe("the preset target", () => {
 
   it("ignores an earlier target on the map that doesn't fit: a friend for an attack, a foe for help", () => {
     const self = aim("self", { isFoe: false, apart: 0 });
-    expect(preset([closest, far, friend], { aimed: [id("friend")] })).toEqual([]);
+    expect(preset([closest, far, friend], { aimed: [id("friend")] })).toEqual(["near"]);
     expect(preset([closest, friend], { aimed: [id("friend")] })).toEqual(["near"]);
     expect(preset([closest, far, friend], { aimed: [id("friend"), id("far")], isMany: true })).toEqual(["far"]);
     expect(preset([closest, friend, self], { purpose: "help", aimed: [id("near")] })).toEqual([]);

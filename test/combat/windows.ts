@@ -39,7 +39,7 @@ export function windowsOf(client: Client): Window[] {
     readonly nodeType = 1;
     readonly localName = "div";
     textContent = "";
-    readonly style: Loose = {};
+    readonly style: Loose = { setProperty() {}, removeProperty() {} };
     readonly dataset: Loose = {};
     append() {}
     remove() {

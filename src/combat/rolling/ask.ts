@@ -4,7 +4,7 @@ import { asLabel, localize } from "../../i18n.ts";
 import { type FormValues, holdBack, type Refused } from "../dialogs.ts";
 import type { Give } from "../giving.ts";
 import { registerSwitch } from "../switch-setting.ts";
-import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targeting/index.ts";
+import { chosenTargets, keepClear, keepSize, listenToMap, type TargetsView } from "../targeting/index.ts";
 import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, unasked, within } from "./roll-view.ts";
 
 /** Options for asking about a command's roll. */
@@ -105,15 +105,12 @@ async function askInWindow(
   let asked = first;
   let deaf = () => {};
   const content = document.createElement("div");
-  const roll = document.createElement("div");
-  roll.className = "tc-roll";
-  roll.innerHTML = await rollHtml(asked, choice);
-  content.append(roll);
-  if (choice) {
-    const more = choice.more ? await rendered(choice.more.template, choice.more.view) : "";
-    const list = await rendered("targeting/list", { list: choice.view });
-    content.insertAdjacentHTML("afterbegin", `${list}<div class="tc-roll-more">${more}</div>`);
-  }
+  const { roll, foot } = await rollHtml(asked, choice);
+  const more = choice?.more ? await rendered(choice.more.template, choice.more.view) : "";
+  const list = choice
+    ? `${await rendered("targeting/list", { list: choice.view })}<div class="tc-roll-more">${more}</div>`
+    : "";
+  content.innerHTML = `<div class="tc-roll-body">${list}<div class="tc-roll">${roll}</div></div><div class="tc-roll-foot">${foot}</div>`;
   if (until?.aborted) return null;
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     classes: ["turncraft", "tc-dialog", "tc-roll-dialog"],
@@ -139,6 +136,7 @@ async function askInWindow(
       if (press) holdBack(dialog.element, "roll", (fields, insist) => press(answered(fields), insist));
       if (choice && form) {
         deaf = listenToMap(choice.combat, form);
+        keepSize(form);
         keepClear(choice.combat, dialog);
         form.addEventListener("input", (event) => {
           if (isElement(event.target) && event.target.closest(".tc-targets, .tc-roll-more")) void aimAnew(form, choice);
@@ -164,11 +162,10 @@ async function askInWindow(
     const modifiers = next.modifiers.map((each) => (excluded.has(each.id) ? { ...each, isExcluded: true } : each));
     asked = { ...next, modifiers, free: next.free && { ...next.free, value: Number(before.free) || 0 } };
     const html = await rollHtml(asked, choice);
-    const place = form.querySelector<HTMLElement>(".tc-roll");
-    if (!place) return;
-    // Nothing below moves up under the pointer.
-    place.style.minBlockSize = `${place.offsetHeight}px`;
-    place.innerHTML = html;
+    for (const part of ["roll", "foot"] as const) {
+      const place = form.querySelector(`.tc-roll${part === "foot" ? "-foot" : ""}`);
+      if (place) place.innerHTML = html[part];
+    }
     const button = form.querySelector('[data-action="roll"]');
     const words = button?.querySelector("span");
     if (words) words.textContent = okOf(asked);
@@ -183,10 +180,14 @@ function okOf({ ok, aimless = false, warnings = [] }: RollAsked): string {
   return !aimless && warnings.length > 0 ? localize("TURNCRAFT.Roll.anyway") : (ok ?? localize("TURNCRAFT.Roll.ok"));
 }
 
-/** Returns the HTML of a roll. Below a list of targets (`choice`) the roll doesn't name the targets again. */
-function rollHtml(asked: RollAsked, choice: TargetChoice | undefined): Promise<string> {
+/**
+ * Returns the HTML of a roll: the part that scrolls, and the foot with total and warnings. Below a list of targets
+ * (`choice`) the roll doesn't name the targets again.
+ */
+async function rollHtml(asked: RollAsked, choice: TargetChoice | undefined) {
   const roll = rollView(asked, localize);
-  return rendered("rolling/roll", { roll: choice ? { ...roll, against: null } : roll });
+  const view = { roll: choice ? { ...roll, against: null } : roll };
+  return { roll: await rendered("rolling/roll", view), foot: await rendered("rolling/foot", view) };
 }
 
 function rendered(template: string, view: object): Promise<string> {

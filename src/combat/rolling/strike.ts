@@ -10,6 +10,7 @@ import {
   chosenTargets,
   distanceWarning,
   feetApart,
+  presetIn,
   presetOf,
   type TargetAim,
   type TargetsView,
@@ -50,7 +51,7 @@ export async function withDice(
   const aimed = [...new Set([...named, ...targetsOf(combat)])];
   // No one attacks themselves. Healing without a chosen friend heals the user.
   const targets = dice.heals
-    ? presetOf(aimsFor(combat, who as CombatantId, item, dice), helping(aimed, who as CombatantId))
+    ? presetOf(aimsFor(combat, who as CombatantId, item, dice), helping(aimed, who as CombatantId)).ids
     : aimed.filter((id) => id !== who);
   const warnings = new Map(aimsFor(combat, who as CombatantId, item, dice).map(({ id, warning }) => [id, warning]));
   const askedOf = (chosen: readonly CombatantId[]) => {
@@ -69,15 +70,15 @@ export async function withDice(
   const view = game.combats.has(combat.id ?? "")
     ? targetList(combat, who as CombatantId, item, { named, aimed }, dice)
     : null;
-  const rows = view?.groups.flatMap((group) => group.rows) ?? [];
-  const preset = view ? rows.flatMap(({ id, checked }) => (checked ? [id] : [])) : targets;
+  const { ids: preset, isGuess } = view ? presetIn(view) : { ids: targets, isGuess: false };
   const choice = view && { combat, view, asked: (fields: FormValues) => askedOf(chosenTargets(fields)) };
   const first = askedOf(preset);
-  // Who is healed for want of anybody else may have meant another.
-  const settled = first.settled && !rows.some(({ assumed }) => assumed);
+  const settled = first.settled && !isGuess;
+  // Without a window, no one is struck whom the user hasn't named.
+  const unasked = isGuess && !dice.heals ? [] : preset;
   // The authority reads of it what is the asker's to say, and writes the rest.
   const rolling = (answer: Pick<AnsweredRoll, "targets" | "free">) =>
-    ({ ...command, strike: { targets: answer.targets ?? preset, situation: answer.free } }) as Command;
+    ({ ...command, strike: { targets: answer.targets ?? unasked, situation: answer.free } }) as Command;
   const press = give && ((answer: AnsweredRoll, insist: boolean) => give(rolling(answer), insist));
   const answer = await askRoll({ ...first, settled }, { ...how, ...(choice && { choice }), ...(press && { press }) });
   return answer && rolling(answer);

@@ -1,5 +1,7 @@
 export {
   chosenTargets,
+  type Preset,
+  presetIn,
   presetOf,
   type TargetAim,
   type TargetsView,
@@ -11,6 +13,7 @@ export {
   feetApart,
   isOnOffer,
   keepClear,
+  keepSize,
   listenToMap,
   pick,
   rangeOf,

@@ -42,10 +42,10 @@ export interface TargetTerms {
   readonly overrides: boolean;
 }
 
-interface TargetRow extends TargetAim {
+export interface TargetRow extends TargetAim {
   readonly side: "foe" | "friend";
   readonly checked: boolean;
-  /** Preselected for lack of others: oneself, for help. Replaced by the first other choice. */
+  /** Preselected as a guess: oneself for help, the nearest of several foes. Replaced by the first other choice. */
   readonly assumed: boolean;
   readonly disabled: boolean;
 }
@@ -55,9 +55,21 @@ export interface TargetsView {
   readonly isMany: boolean;
   /** True if the list begins with a row *No target*, since a single choice can't be unticked. */
   readonly none: boolean;
-  readonly groups: readonly { readonly label: string; readonly rows: readonly TargetRow[] }[];
-  /** Targets refused or warned about by the rules, folded behind one line; null if few, or all. */
-  readonly folded: { readonly label: string; readonly rows: readonly TargetRow[] } | null;
+  readonly groups: readonly TargetGroup[];
+  /** Targets behind one line: many that the rules refuse or warn about, and friends of an attacker; null: none. */
+  readonly folded: { readonly label: string; readonly groups: readonly TargetGroup[] } | null;
+}
+
+/** Targets of one side under its name. */
+interface TargetGroup {
+  readonly label: string;
+  readonly rows: readonly TargetRow[];
+}
+
+/** Preset targets of a list. `isGuess`: neither named nor targeted, so that the user has to confirm. */
+export interface Preset {
+  readonly ids: readonly CombatantId[];
+  readonly isGuess: boolean;
 }
 
 /** Least number of refused or doubtful targets to fold. */
@@ -66,11 +78,11 @@ const MANY = 3;
 /**
  * Returns the list of targets: friends first for help, else foes first. In each group legal targets come before refused
  * ones, the defeated after others (except for help), and near ones before far ones. Many refused or doubtful targets
- * are folded away.
+ * are folded away while a better one of the first group is shown; friends of an attacker are always folded away.
  */
 export function targetsView(aims: readonly TargetAim[], terms: TargetTerms, localize: Localize): TargetsView {
-  const { purpose, isMany: batch, optional, aimed, named = [] } = terms;
-  const preset = presetOf(aims, terms);
+  const { purpose, isMany: batch, optional } = terms;
+  const { ids, isGuess } = presetOf(aims, terms);
   const rank = ({ why, isDown, apart }: TargetAim) =>
     (why === null ? 0 : 1e6) + (isDown && purpose !== "help" ? 1e5 : 0) + Math.min(apart ?? 5e4, 5e4);
   const rows = aims
@@ -79,29 +91,43 @@ export function targetsView(aims: readonly TargetAim[], terms: TargetTerms, loca
       (aim): TargetRow => ({
         ...aim,
         side: aim.isFoe ? "foe" : "friend",
-        checked: preset.includes(aim.id),
-        assumed: preset.includes(aim.id) && aim.id === terms.self && !aimed.includes(aim.id) && !named.includes(aim.id),
+        checked: ids.includes(aim.id),
+        assumed: isGuess && ids.includes(aim.id),
         disabled: aim.why !== null && !terms.overrides,
       }),
     );
-  const doubtful = rows.filter(({ why, warning, checked }) => (why !== null || warning !== null) && !checked);
-  const folds = doubtful.length >= MANY && doubtful.length < rows.length;
-  const shown = folds ? rows.filter((row) => !doubtful.includes(row)) : rows;
-  const foes = { label: localize("TURNCRAFT.Targets.foes"), rows: shown.filter(({ isFoe }) => isFoe) };
-  const friends = { label: localize("TURNCRAFT.Targets.friends"), rows: shown.filter(({ isFoe }) => !isFoe) };
-  const groups = purpose === "help" ? [friends, foes] : [foes, friends];
-  const label = localize("TURNCRAFT.Targets.folded", { count: doubtful.length });
+  const isLead = ({ isFoe }: TargetRow) => isFoe === (purpose !== "help");
+  const isDoubtful = ({ why, warning, checked }: TargetRow) => (why !== null || warning !== null) && !checked;
+  const isAside = (row: TargetRow) => purpose === "harm" && !row.isFoe && !row.checked && rows.some(isLead);
+  const folds =
+    rows.filter((row) => isDoubtful(row) && !isAside(row)).length >= MANY &&
+    rows.some((row) => isLead(row) && !isDoubtful(row));
+  const isFolded = (row: TargetRow) => isAside(row) || (folds && isDoubtful(row));
+  const folded = rows.filter(isFolded);
+  const groupsOf = (some: readonly TargetRow[]): TargetGroup[] => {
+    const foes = { label: localize("TURNCRAFT.Targets.foes"), rows: some.filter(({ isFoe }) => isFoe) };
+    const friends = { label: localize("TURNCRAFT.Targets.friends"), rows: some.filter(({ isFoe }) => !isFoe) };
+    return (purpose === "help" ? [friends, foes] : [foes, friends]).filter((each) => each.rows.length > 0);
+  };
+  const label = localize("TURNCRAFT.Targets.folded", { count: folded.length });
   return {
     isMany: batch,
     none: optional && !batch,
-    groups: groups.filter((each) => each.rows.length > 0),
-    folded: folds ? { label, rows: doubtful } : null,
+    groups: groupsOf(rows.filter((row) => !isFolded(row))),
+    folded: folded.length > 0 ? { label, groups: groupsOf(folded) } : null,
   };
+}
+
+/** Preset targets of a list on the screen. */
+export function presetIn({ groups }: TargetsView): Preset {
+  const checked = groups.flatMap(({ rows }) => rows.filter((row) => row.checked));
+  return { ids: checked.map(({ id }) => id), isGuess: checked.some(({ assumed }) => assumed) };
 }
 
 /**
  * Returns the preset choice: targets already settled; else the viewer's targets on the map of the right side (a leftover target
- * is neither healed nor struck by accident); else the only standing foe for harm, the user for help.
+ * is neither healed nor struck by accident); else for harm the only standing foe, or the nearest as a guess; for help the user,
+ * as a guess.
  */
 export function presetOf(
   aims: readonly TargetAim[],
@@ -112,16 +138,17 @@ export function presetOf(
     purpose,
     isMany: batch,
   }: Pick<TargetTerms, "aimed" | "named" | "self" | "purpose" | "isMany">,
-): CombatantId[] {
+): Preset {
   const legal = aims.filter(({ why }) => why === null);
   const fit = legal.filter(({ isFoe }) => purpose === "either" || isFoe === (purpose === "harm"));
   const among = (ids: readonly CombatantId[], some: readonly TargetAim[]) =>
     ids.filter((id) => some.some((aim) => aim.id === id));
   const own = [...new Set([...among(named, legal), ...among(aimed, fit)])];
-  if (own.length > 0) return batch ? own : own.slice(0, 1);
-  if (purpose === "help") return self ? among([self], fit) : [];
+  if (own.length > 0) return { ids: batch ? own : own.slice(0, 1), isGuess: false };
+  if (purpose === "help") return { ids: self ? among([self], fit) : [], isGuess: true };
   const standing = fit.filter(({ isDown, warning }) => !isDown && !warning);
-  return purpose === "harm" && standing.length === 1 ? standing.map(({ id }) => id) : [];
+  const nearest = standing.toSorted((a, b) => (a.apart ?? 5e4) - (b.apart ?? 5e4)).slice(0, 1);
+  return { ids: purpose === "harm" ? nearest.map(({ id }) => id) : [], isGuess: standing.length > 1 };
 }
 
 /** Returns the chosen combatants of a form: the single choice (`target`), else the ticked ones (`at-<id>`). */

@@ -97,6 +97,20 @@ function inputFor(form: HTMLElement, id: CombatantId): HTMLInputElement | null {
   );
 }
 
+/**
+ * Keeps a form's height, so that no button moves as a target is chosen or a refusal shown: what doesn't fit scrolls. Opening
+ * or closing a folded part changes the height.
+ */
+export function keepSize(form: HTMLElement | null): void {
+  if (!form) return;
+  const keep = () => {
+    form.style.removeProperty("--tc-form-size");
+    form.style.setProperty("--tc-form-size", `${form.offsetHeight}px`);
+  };
+  keep();
+  form.addEventListener("toggle", keep, true);
+}
+
 /** Moves a window off tokens that can be chosen: to the side of the map where fewest are covered. */
 export function keepClear(combat: Combat.Implementation, dialog: foundry.applications.api.ApplicationV2.Any): void {
   const { element } = dialog;

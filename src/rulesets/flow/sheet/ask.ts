@@ -6,6 +6,7 @@ import { stateUnder } from "../../../combat/ruleset-host.ts";
 import {
   aimsIn,
   chosenTargets,
+  presetIn,
   type TargetAim,
   type TargetsView,
   targetsView,
@@ -89,7 +90,7 @@ async function askStrike(
   const now = () => stateOf(combat) ?? input.state;
   const adds = additionsTo(input, view.deed);
   const list = targetList(combat, input, view);
-  const preset = list.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : [])));
+  const { ids: preset, isGuess } = presetIn(list);
   const actionWith = (fields: unknown) => actionIn(input, view, adds, fields);
   const plain: RollAsked = {
     title: titleOf(combat, input, view),
@@ -115,7 +116,8 @@ async function askStrike(
     const command = chosenTargets(answer.fields ?? {}).length > 0 ? acting(answer) : null;
     return giveIfAimed(command, give, insist);
   };
-  const hurry = preset.length > 0 && inHurry(false, first.settled && adds.every(({ why }) => why !== null));
+  const settled = first.settled && adds.every(({ why }) => why !== null);
+  const hurry = preset.length > 0 && !isGuess && inHurry(false, settled);
   const more = { template: "rulesets/flow/ask", view: { target: true, adds: addsView(adds) } };
   const answer = await askRoll(first, { hurry, press, choice: { combat, view: list, more, asked: askedFor } });
   return answer && acting(answer);

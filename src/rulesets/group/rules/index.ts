@@ -61,6 +61,6 @@ export { sequenceOf } from "./sequence.ts";
 export { settings } from "./settings.ts";
 export { feetBetween, fittingModes, openSquares, placeAfter } from "./space.ts";
 export { dueOf } from "./spell-times.ts";
-export { refuseUseOn } from "./spells.ts";
+export { refuseReach, refuseUseOn } from "./spells.ts";
 export * from "./types.ts";
 export { hasTurn, hasWork, isOver, owersOf, statedOf, unfinishedOf } from "./work.ts";

@@ -166,8 +166,11 @@ export function refuseUseOn(
   return magicOf(item) === null || isCast(item) ? [] : refuseReach(state, who, item, target ?? null, line);
 }
 
-/** Refuses a target out of range, measured from centre to centre (GR-162), or without a clear line. */
-function refuseReach(
+/**
+ * Refuses a target out of range, measured from centre to centre (GR-162), or without a clear line. A spell's target is
+ * refused only at its resolution, and in D1 it is warned of.
+ */
+export function refuseReach(
   state: GroupState,
   who: CombatantId,
   item: Item,

@@ -10,7 +10,7 @@ import {
   type RollAsked,
 } from "../../../combat/rolling/index.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
-import { chosenTargets } from "../../../combat/targeting/index.ts";
+import { chosenTargets, presetIn } from "../../../combat/targeting/index.ts";
 import { viewerOf } from "../../../combat/viewer.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -50,7 +50,8 @@ export async function askAttack(
   const acting = (attack: Attack) => ({ kind: "act", who, item, attack, minors, ...(phase && { phase }) }) as const;
   const weapon = weaponOf(state, who, item);
   const { list, view } = targetFields(fight, state, who, weapon, { known, charges: item.fast === "charge" });
-  const preset = list.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : [])))[0] ?? null;
+  const { ids, isGuess } = presetIn(list);
+  const preset = ids[0] ?? null;
   const plain: RollAsked = {
     title: localize("TURNCRAFT.GroupTable.dialog.target", { name: nameOf(fight, who), what: weapon.name }),
     who: nameOf(fight, who),
@@ -84,7 +85,7 @@ export async function askAttack(
     const command = lacking ? null : rolling(answer);
     return command ? give(command, insist) : Promise.resolve(lacking);
   };
-  const hurry = preset !== null && (quick || inHurry(false, settled));
+  const hurry = preset !== null && !isGuess && (quick || inHurry(false, settled));
   const answer = await askRoll(first, { hurry, choice, press });
   return answer && rolling(answer);
 }

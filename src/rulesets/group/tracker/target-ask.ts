@@ -12,7 +12,7 @@ import {
   wholeNote,
 } from "../../../combat/targeting/index.ts";
 import { refusalText } from "../../../combat/words.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";
 import { lineTo } from "../host/place.ts";
 import {
@@ -23,8 +23,10 @@ import {
   type GroupState,
   group,
   type Item,
+  isCast,
   isPresent,
   refuseAim,
+  refuseReach,
   refuseUseOn,
   type Target,
 } from "../rules/index.ts";
@@ -101,7 +103,7 @@ export function targetIn(fields: FormValues): Target | null {
   return combatant === undefined ? null : { combatant };
 }
 
-/** Possible targets of an item, and the rules' reasons against the others. */
+/** Possible targets of an item, with the rules' reasons against the others; against a spell's target they only warn. */
 function targetList(
   fight: Fighting,
   state: GroupState,
@@ -115,28 +117,41 @@ function targetList(
   const known = (id: CombatantId): Partial<TargetAim> | null => {
     if (!isPresent(state, id)) return null;
     const [from, to] = [placeOf(who), placeOf(id)];
-    const refused = () =>
-      isBlow
-        ? refuseAim(state, { who, target: id, item, measured: null, charges })
-        : refuseUseOn(state, { who, item, target: { combatant: id }, line: lineTo(fight, who, { combatant: id }) });
-    const [refusal] = isBlow || isFree ? refused() : [];
+    const target = { combatant: id };
+    const refused = isBlow
+      ? refuseAim(state, { who, target: id, item, measured: null, charges })
+      : isFree
+        ? refuseUseOn(state, { who, item, target, line: lineTo(fight, who, target) })
+        : [];
+    const doubted = isCast(item) ? refuseReach(state, who, item, target, lineTo(fight, who, target)) : [];
     return {
       isFoe: id !== who && areOpponents(state, who, id),
       isDown: state.fighters[id]?.defeated ?? false,
       apart: from && to ? feetBetween(from, to) : null,
       note: item.healing ? wholeNote(fight, id) : null,
-      why: refusal ? refusalText(fight, refusal) : null,
+      why: shortReason(fight, refused),
+      warning: shortReason(fight, doubted),
     };
   };
+  const aims = aimsIn(fight, who, known, isFree);
+  const inReach = (id: CombatantId) => aims.some((aim) => aim.id === id && aim.warning === null);
   const terms = {
     purpose,
     isMany: false,
     optional: isFree,
-    ...(named === null ? { aimed: targetsOf(fight) } : { aimed: [], named: [named] }),
+    ...(named === null ? { aimed: targetsOf(fight).filter(inReach) } : { aimed: [], named: [named] }),
     ...(item.healing && { self: who }),
     overrides: game.user.isGM,
   } as const;
-  return targetsView(aimsIn(fight, who, known, isFree), terms, localize);
+  return targetsView(aims, terms, localize);
+}
+
+/** First refusal of a listed target in few words, since its row has the names; null: none. */
+function shortReason(fight: Fighting, [refusal]: readonly Refusal[]): string | null {
+  if (refusal?.message === "TURNCRAFT.Refused.GR-165.notReached") return localize("TURNCRAFT.Targets.notReached");
+  if (refusal?.message !== "TURNCRAFT.Refused.GR-162.tooFar") return refusal ? refusalText(fight, refusal) : null;
+  const { feet, range } = refusal.data as { readonly feet: number; readonly range: number };
+  return localize("TURNCRAFT.Targets.beyond.range", { feet, most: range });
 }
 
 /** Combatant the user has targeted on the map; null if none of the fight. */

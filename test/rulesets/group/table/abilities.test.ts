@@ -4,7 +4,7 @@ import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, openFight, tarn, until } from "../../../combat/fight.ts";
 import { Hands } from "../../../combat/hands.ts";
 import { type Window, windowsOf } from "../../../combat/windows.ts";
-import { advanceTurn, beginGroup, foes, type GroupSeat, party, rollFor } from "./fight.ts";
+import { advanceTurn, beginGroup, covers, foes, type GroupSeat, party, rollFor } from "./fight.ts";
 
 const howl = {
   _id: "howl000000000000",
@@ -86,4 +86,36 @@ describe("GR-174 · An ability asks for its target", () => {
     await until(() => gm.actor(tarn).system.hp.value > 5);
     expect(gm.actor(mira).system.hp.value).toBe(20);
   });
+});
+
+it("GR-162 · Naming a spell's target warns of its range and presets none beyond", async () => {
+  const reeds = {
+    _id: "reeds00000000000",
+    name: "Reeds",
+    type: "spell",
+    system: { group: { line: "(declared; major; 3 segments)", range: 10 } },
+  };
+  const staff = { _id: "staff00000000000", name: "Staff", type: "weapon", system: { group: { speed: 4 } } };
+  const fight = await openFight<GroupState>(14, {
+    type: "group",
+    items: { [mira]: [reeds, staff] },
+    tokens: { [mira]: { disposition: 1 }, [tarn]: { disposition: -1, x: 100 }, [ogre]: { disposition: -1, x: 300 } },
+  });
+  const gm = await fight.join("Gamemaster");
+  await beginGroup(gm);
+  await covers(gm, mira, { what: "0" });
+  await until(() => typeof gm.state.fighters[mira]?.commitment === "string");
+  await advanceTurn(gm);
+  await until(() => (gm.state.fighters[mira]?.spell ?? null) !== null);
+  await rollFor(gm, party, 4);
+  await rollFor(gm, foes, 4);
+  await advanceTurn(gm);
+  expect(gm.state.phase).toBe("HIGH_D1");
+  const hands = new Hands(gm.client);
+  hands.aim(gm.combat.combatants.get(ogre)?.token ?? {});
+  await hands.track(gm.combat, "target", { who: mira });
+  const list = hands.read.findLast((text) => text.includes("Ogre")) ?? "";
+  expect(list).toMatch(/15 ft away, range 10 ft\./);
+  expect(gm.state.fighters[mira]?.spell?.target ?? null).toBeNull();
+  await fight.table.close();
 });
