@@ -69,14 +69,19 @@ async function meet(): Promise<void> {
 /** Rows of the target list whose text lies over the next row (in the page); none for a missing list. */
 function squeezed(): string[] {
   const rows = [...document.querySelectorAll<HTMLElement>(".tc-targets .tc-target")];
-  return rows.flatMap(({ scrollHeight, clientHeight, innerText }) => (scrollHeight > clientHeight + 1 ? [innerText] : []));
+  return rows.flatMap(({ scrollHeight, clientHeight, textContent }) =>
+    scrollHeight > clientHeight + 1 ? [textContent ?? ""] : [],
+  );
 }
 
 /** Top of the roll window's main button, and whether its total is in sight (in the page). */
 function rollAt() {
   const button = document.querySelector('.tc-roll-dialog [data-action="roll"]')?.getBoundingClientRect();
   const total = document.querySelector(".tc-roll-dialog .tc-roll-outcome")?.getBoundingClientRect();
-  return { top: Math.round(button?.top ?? -1), inSight: !!button && !!total && total.height > 0 && total.bottom <= button.top };
+  return {
+    top: Math.round(button?.top ?? -1),
+    inSight: !!button && !!total && total.height > 0 && total.bottom <= button.top,
+  };
 }
 
 test.describe.configure({ timeout: 100_000 });
