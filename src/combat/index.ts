@@ -17,7 +17,7 @@ import { endExpiredEffects } from "./expiry.ts";
 import { notifyInvalid } from "./invalid-encounters.ts";
 import { registerFightKeys } from "./keys.ts";
 import { registerNPCReactions } from "./npc-reactions.ts";
-import { registerCountdowns, registerPromptKeys, syncAllPrompts, syncPrompts } from "./prompts-sync.ts";
+import { registerPromptKeys, registerPrompts, syncAllPrompts, syncPrompts } from "./prompts-sync.ts";
 import { registerPush } from "./push.ts";
 import { refreshActors } from "./refresh.ts";
 import { endRegistration } from "./register.ts";
@@ -103,7 +103,7 @@ export function registerCombat(): void {
   registerPush();
   registerTimer();
   registerTurnCue();
-  registerCountdowns();
+  registerPrompts();
   registerPromptKeys();
   registerFightKeys();
   registerRollQuery();

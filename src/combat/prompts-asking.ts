@@ -22,6 +22,17 @@ interface ShownPrompt {
 }
 
 const shown = new Set<ShownPrompt>();
+const watchers = new Set<() => void>();
+
+/** Names of combatants whose roll for an answer to the prompt is open on this page. */
+export function answering(combat: string, window: string): readonly string[] {
+  return [...shown].filter((one) => one.combat === combat && one.window === window).map(({ name }) => name);
+}
+
+/** Calls `watcher` whenever {@link answering} may have changed. */
+export function watchAnswering(watcher: () => void): void {
+  watchers.add(watcher);
+}
 
 /**
  * Answer to a prompt, with the choices of its roll window; null if dismissed. With a time limit, the roll window opens
@@ -49,11 +60,13 @@ export async function asAnswered(
     isOver: false,
   };
   shown.add(one);
+  for (const watcher of watchers) watcher();
   try {
     const hurry = countdownOf(fight, window) === null ? {} : { hurry: inHurry(true) };
     return await askMissing(fight, command, { ...hurry, until: closer.signal, give: giving });
   } finally {
     shown.delete(one);
+    for (const watcher of watchers) watcher();
   }
 
   async function giving(...given: Parameters<Give>) {

@@ -129,31 +129,51 @@ export function widened({ left, top, width, height }: Box, by: number): Box {
 
 /**
  * Position of a prompt: beside the tokens concerned, never over them, on the right if there is room, else on the left,
- * above or below; without room or a visible token, in the lower right corner of the free area. `nth`: number of prompts
- * opened before.
+ * above or below; without room or a visible token, in the lower right corner of the free area. Of these and the other
+ * corners, the one that covers least of `taken`. `nth`: number of prompts opened before.
  */
 export function promptPlace(
   token: Box | null,
   free: Box,
   size: { readonly width: number; readonly height: number },
   nth: number,
+  taken: readonly Box[] = [],
 ): { left: number; top: number } {
   const right = free.left + free.width;
   const bottom = free.top + free.height;
+  const [start, end] = [free.left + gap, right - size.width - gap];
   const clampTop = (top: number) => Math.max(free.top + gap, Math.min(top, bottom - size.height - gap));
-  if (token && overlaps(token, free)) {
-    const after = token.left + token.width + gap;
-    const before = token.left - gap - size.width;
-    const left = after + size.width <= right ? after : before;
-    if (left >= free.left) return { left, top: clampTop(token.top + nth * 2 * gap) };
-    const above = token.top - gap - size.height;
-    const below = token.top + token.height + gap;
-    const top = above >= free.top ? above : below;
-    if (top + size.height <= bottom) {
-      return { left: Math.max(free.left + gap, Math.min(token.left, right - size.width - gap)), top };
-    }
+  const covered = (place: { left: number; top: number }) =>
+    taken.reduce((sum, box) => sum + sharedArea(box, { ...place, ...size }), 0);
+  const low = clampTop(bottom - (size.height + gap) * (nth + 1));
+  const corners = [low, free.top + gap].flatMap((top) => [end, start].map((left) => ({ left, top })));
+  const places = [...(token && overlaps(token, free) ? besideToken(token) : []), ...corners];
+  return places.toSorted((a, b) => covered(a) - covered(b))[0] ?? { left: end, top: low };
+
+  function besideToken({ left, top, width, height }: Box) {
+    const beside = clampTop(top + nth * 2 * gap);
+    const along = Math.max(start, Math.min(left, end));
+    const [after, before] = [left + width + gap, left - gap - size.width];
+    const [above, below] = [top - gap - size.height, top + height + gap];
+    return [
+      ...(after + size.width <= right ? [{ left: after, top: beside }] : []),
+      ...(before >= free.left ? [{ left: before, top: beside }] : []),
+      ...(above >= free.top ? [{ left: along, top: above }] : []),
+      ...(below + size.height <= bottom ? [{ left: along, top: below }] : []),
+    ];
   }
-  return { left: right - size.width - gap, top: clampTop(bottom - (size.height + gap) * (nth + 1)) };
+}
+
+function sharedArea(a: Box, b: Box): number {
+  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/** Returns an element's box on the screen. */
+export function boxOn(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
 }
 
 /** True if two boxes have a part in common. */

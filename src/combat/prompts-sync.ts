@@ -5,7 +5,7 @@ import { playersOf, storedOf } from "./authority/stored.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";
 import { askAndGive } from "./giving.ts";
-import { asAnswered, closeAsked } from "./prompts-asking.ts";
+import { answering, asAnswered, closeAsked, watchAnswering } from "./prompts-asking.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import type { Unrolled } from "./tracker/facet.ts";
@@ -106,9 +106,11 @@ function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
 }
 
 function begin(combat: Combat.Stored, key: string): ReactionPrompt {
+  const window = key.slice(combat.id.length + 1);
   const prompt = new ReactionPrompt(key, {
     answer: (command) => answer(combat, key, command),
-    left: () => countdownOf(combat, key.slice(combat.id.length + 1)),
+    left: () => countdownOf(combat, window),
+    rolling: () => answering(combat.id, window),
     scene: () => combat.scene?.id ?? null,
   });
   open.set(key, prompt);
@@ -127,8 +129,14 @@ function asksStill(view: PromptView | undefined, who: string): boolean {
   return view?.asked.some(({ id, answer }) => id === who && answer === "waiting") ?? false;
 }
 
-/** Shows in the prompts of an encounter how long is left to answer them. Call at `init`. */
-export function registerCountdowns(): void {
+/** Keeps prompts up to date with the time left, open rolls and dialogs. Call at `init`. */
+export function registerPrompts(): void {
+  watchAnswering(() => {
+    for (const prompt of open.values()) prompt.holdClose();
+  });
+  Hooks.on("renderDialogV2", () => {
+    for (const prompt of open.values()) prompt.makeWay();
+  });
   watchCounts((combat) => {
     for (const [key, prompt] of open) if (key.startsWith(`${combat.id}.`)) prompt.counted();
   });

@@ -2,12 +2,23 @@ import { localize } from "../i18n.ts";
 import type { Countdown } from "./countdown.ts";
 import { isDisabled, type SheetCommand } from "./offer.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
-import { around, type Box, freeArea, PromptPlaces, promptPlace, screenBox, widened } from "./prompts-places.ts";
+import {
+  around,
+  type Box,
+  boxOn,
+  freeArea,
+  overlaps,
+  PromptPlaces,
+  promptPlace,
+  screenBox,
+  widened,
+} from "./prompts-places.ts";
 import { renderTracker } from "./tracker/keys.ts";
-import { type PromptView, shownPrompt } from "./tracker/prompt.ts";
+import { isCompact, type PromptView, shownPrompt } from "./tracker/prompt.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-const size = { width: 320, height: 180 };
+/** Widths in CSS pixels: for one or two combatants, and for more. */
+const widths = { usual: 320, compact: 380 };
 
 /** Data of a prompt from the encounter, besides the view. */
 interface PromptSource {
@@ -15,6 +26,8 @@ interface PromptSource {
   readonly answer: (command: SheetCommand) => Promise<void>;
   /** Returns the time left to answer; null for an untimed window. */
   readonly left: () => Countdown | null;
+  /** Names of combatants whose roll for an answer is open on this page. */
+  readonly rolling: () => readonly string[];
   /** Id of the scene. */
   readonly scene: () => string | null;
 }
@@ -24,27 +37,31 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-prompt"],
     window: { title: "TURNCRAFT.Prompt.title", icon: "fa-solid fa-bolt", minimizable: true },
-    position: { width: size.width },
+    position: { width: widths.usual },
     actions: { answer: onAnswer, closeWindow: onAnswer },
   };
 
   static override PARTS = {
     countdown: { template: "systems/turncraft/templates/prompt/countdown.hbs" },
-    prompt: { template: "systems/turncraft/templates/prompt/prompt.hbs" },
+    prompt: { template: "systems/turncraft/templates/prompt/prompt.hbs", scrollable: [".tc-asked-list"] },
   };
 
   readonly #answer: PromptSource["answer"];
   readonly #countdown: PromptCountdown;
   readonly #places: PromptPlaces;
+  readonly #rolling: PromptSource["rolling"];
+  /** Height of each combatant's row with its answers, in CSS pixels. */
+  readonly #heights = new Map<string, number>();
   #view: PromptView | null = null;
   #nth = 0;
   #isDismissed = false;
   #isSettled = false;
 
   /** `key`: the encounter and the window. */
-  constructor(key: string, { answer, left, scene }: PromptSource) {
+  constructor(key: string, { answer, left, rolling, scene }: PromptSource) {
     super({ id: `tc-prompt-${key.replace(/\W/g, "-")}` });
     this.#answer = answer;
+    this.#rolling = rolling;
     this.#countdown = new PromptCountdown(left);
     this.#places = new PromptPlaces(scene);
   }
@@ -62,7 +79,8 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
       renderTracker();
     }
     // What counts down writes itself, and must not be announced anew.
-    void this.render({ force: true, ...(this.rendered && { parts: ["prompt"] }) });
+    const width = isCompact(view) ? widths.compact : widths.usual;
+    void this.render({ force: true, ...(this.rendered ? { parts: ["prompt"] } : { position: { width } }) });
   }
 
   /**
@@ -148,14 +166,42 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Moves the window off the tokens concerned, and back onto a screen that became smaller. */
   readonly #place = (): void => {
     const { width, height } = this.element.getBoundingClientRect();
-    this.setPosition(promptPlace(boxOf(this.#view), freeArea(), { width, height }, this.#nth));
+    this.setPosition(promptPlace(boxOf(this.#view), freeArea(), { width, height }, this.#nth, openDialogs()));
   };
+
+  /** Moves the window off a dialog that was just opened over it. */
+  makeWay(): void {
+    const box = this.rendered ? boxOn(this.element) : null;
+    if (box && openDialogs().some((dialog) => overlaps(dialog, box))) this.#place();
+  }
+
+  /** Keeps answered rows as tall as before, so that no button moves under the pointer. */
+  #keepRows(): void {
+    for (const row of this.element.querySelectorAll<HTMLElement>(".tc-asked")) {
+      const { who = "", answer } = row.dataset;
+      if (answer === "waiting") this.#heights.set(who, row.getBoundingClientRect().height);
+      else row.style.minBlockSize = `${this.#heights.get(who) ?? 0}px`;
+    }
+  }
+
+  /** Disables closing, with the reason, while a roll for an answer is open here: closing would discard it. */
+  holdClose(): void {
+    const button = this.rendered ? this.element.querySelector<HTMLElement>(".tc-close-window") : null;
+    if (!button) return;
+    const names = game.i18n.getListFormatter().format([...this.#rolling()]);
+    button.ariaDisabled = names === "" ? null : "true";
+    button.dataset.tooltipText = localize(names === "" ? "TURNCRAFT.Prompt.closeHint" : "TURNCRAFT.Prompt.closeHeld", {
+      names,
+    });
+  }
 
   protected override async _onRender(
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
   ): Promise<void> {
     await super._onRender(...args);
     this.#places.drawn(this.element, this.#view);
+    this.#keepRows();
+    this.holdClose();
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
@@ -185,8 +231,14 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-async function onAnswer(this: ReactionPrompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
-  if (!isDisabled(target)) await this.answer(target);
+/** Boxes of all Turncraft dialogs on the screen. */
+function openDialogs(): readonly Box[] {
+  return [...document.querySelectorAll(".tc-dialog")].map(boxOn);
+}
+
+async function onAnswer(this: ReactionPrompt, { detail }: PointerEvent, target: HTMLElement): Promise<void> {
+  // The second click of a double click was meant for what lay there before.
+  if (detail <= 1 && !isDisabled(target)) await this.answer(target);
 }
 
 /** Returns the part of the map to keep visible: the window's tokens, and the offered places around them. */

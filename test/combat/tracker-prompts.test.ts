@@ -132,6 +132,13 @@ describe("the place of a prompt", () => {
     expect(promptPlace({ ...wide, top: 150 }, free, size, 0)).toEqual({ left: 100, top: 262 });
   });
 
+  it("is beside an open dialog, or covers as little of it as there is room for", () => {
+    const token = { left: 200, top: 300, width: 100, height: 100 };
+    const dialog = { left: 320, top: 250, width: 400, height: 300 };
+    expect(promptPlace(token, free, size, 0, [dialog])).toEqual({ left: 668, top: 12 });
+    expect(promptPlace(null, free, size, 0, [{ ...dialog, left: 400, top: 400 }])).toEqual({ left: 12, top: 508 });
+  });
+
   it("is on the screen, in the corner if the token is out of sight, stacked for several prompts", () => {
     expect(promptPlace({ left: 200, top: 690, width: 100, height: 100 }, free, size, 0).top).toBe(508);
     expect(promptPlace({ left: 2000, top: 0, width: 9, height: 9 }, free, size, 0)).toEqual({ left: 668, top: 508 });

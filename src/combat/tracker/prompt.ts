@@ -76,8 +76,13 @@ export function passAnswer<State extends EncounterState>(input: PromptInput<Stat
   return { ...offerOf(input, { id: "answer:pass", label, price: null }, command), reaction: "pass" };
 }
 
+/** True if each combatant of a prompt gets little room. */
+export function isCompact({ asked }: PromptView): boolean {
+  return asked.length > 2;
+}
+
 /**
- * Prompt as shown: number keys belong to the first combatant with answers. All answers are disabled while a newer
+ * Prompt as shown, compact for several combatants: number keys belong to the first combatant with answers. All answers are disabled while a newer
  * prompt comes first; refused answers are disabled unless a GM may override them.
  */
 export function shownPrompt(view: PromptView, gm: boolean) {
@@ -90,7 +95,7 @@ export function shownPrompt(view: PromptView, gm: boolean) {
       disabled: later !== null || (answer.disabled && !gm),
       tip: later ?? answer.why ?? answer.tip ?? "",
     }));
-  return { ...view, asked: asked.map((one) => ({ ...one, answers: buttons(one) })) };
+  return { ...view, compact: isCompact(view), asked: asked.map((one) => ({ ...one, answers: buttons(one) })) };
 }
 
 /** Refused command shown in the tracker, on this client only, until the state changes. */
