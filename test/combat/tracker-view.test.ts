@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantInput, TrackerInput } from "../../src/combat/tracker/context.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
+import { turnsLeft } from "../../src/combat/tracker/waits.ts";
 import type { HealthShown } from "../../src/combat/views/index.ts";
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { DexterityFighter, DexterityState } from "../../src/rulesets/dexterity/rules/types.ts";
@@ -54,6 +55,12 @@ describe("the active combatant and the next", () => {
     const { header, announcement } = reading(fight({ a: {}, b: {} }), {}, [], ["a"]);
     expect(header).toMatchObject({ turn: "Your turn: Mira", mine: true });
     expect(announcement).toBe("Round 3. Your turn: Mira");
+  });
+
+  it("counts the turns that the next round would skip, the active one's own not among them", () => {
+    const left = (activeId: string) =>
+      turnsLeft(fight({ a: {}, b: { defeated: true }, c: {}, d: {} }, { activeId: id(activeId) }), dexterityTracker);
+    expect([left("a"), left("c"), left("d")]).toEqual([["c", "d"], ["d"], []]);
   });
 
   it("DX-111 · skips the defeated when naming the next", () => {

@@ -1,7 +1,9 @@
 import type { CombatantId } from "../../engine/types.ts";
-import { localize } from "../../i18n.ts";
+import { localize, localizeKey, pluralKey } from "../../i18n.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { newcomers } from "../authority/joining.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
+import { isSure } from "../dialogs.ts";
 import type { Asked, Fighting } from "../encounter.ts";
 import { openHistory } from "../history/window.ts";
 import { resetEncounter } from "../invalid-encounters.ts";
@@ -9,10 +11,12 @@ import { isDisabled } from "../offer.ts";
 import { takesDamage } from "../rolling/damage.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";
+import { nameOf } from "../words.ts";
 import { typedInitiative } from "./footer-view.ts";
 import { giveOffer } from "./give-offer.ts";
 import { fightOf } from "./input.ts";
 import { dismissRefusal, give, standingRefusal } from "./prompt.ts";
+import { turnsLeft } from "./waits.ts";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
@@ -42,7 +46,7 @@ export const trackerActions = {
   endTurn: alive((tracker) =>
     order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),
   ),
-  advanceRound: alive((tracker) => order(tracker, ({ state }) => ({ kind: "advance-round", round: state.round }))),
+  advanceRound: alive(skipRound),
   applyDamage: alive((tracker, { dataset }) =>
     order(tracker, (combat) => {
       const of = { seq: Number(dataset.seq), share: "whole" } as const;
@@ -88,6 +92,28 @@ function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
 
 /** Label of the button that was pressed last. */
 let pressed: string | null = null;
+
+/** Continues with the next round; asks first if combatants would lose their turns. */
+async function skipRound(tracker: Tracker): Promise<void> {
+  const combat = fightOf(tracker.viewed);
+  if (!combat) return;
+  const { round } = combat.state;
+  const left = turnsLeft(combat.state, rulesetOf(combat.type)?.tracker ?? null);
+  if (left.length === 0 || (await maySkip(combat, left))) await give(combat, { kind: "advance-round", round });
+}
+
+function maySkip(combat: Fighting, left: readonly CombatantId[]): Promise<boolean> {
+  const names = game.i18n.getListFormatter().format(left.map((id) => nameOf(combat, id)));
+  return isSure(
+    {
+      title: localize("TURNCRAFT.Tracker.nextRound"),
+      icon: "fa-forward-step",
+      text: localizeKey(pluralKey("TURNCRAFT.Tracker.skipAsk", left.length), { count: left.length, names }),
+    },
+    { label: localize("TURNCRAFT.Tracker.skipYes", { round: combat.state.round + 1 }) },
+    { label: localize("TURNCRAFT.Roll.cancel") },
+  );
+}
 
 function openRules(tracker: Tracker): void {
   const combat = fightOf(tracker.viewed);

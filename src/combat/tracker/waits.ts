@@ -24,6 +24,19 @@ export function waitsFor(context: TrackerContext, tracker: TrackerFacet<Encounte
   return actingIn(state, tracker).some(plays) ? "turn" : null;
 }
 
+/** Combatants whose turn comes after the present one in this round, in order; empty if the ruleset names no next one. */
+export function turnsLeft<State extends EncounterState>(
+  state: State,
+  tracker: Pick<TrackerFacet<State>, "next"> | null,
+): readonly CombatantId[] {
+  const found = new Set<CombatantId>();
+  for (;;) {
+    const next = tracker?.next(state, (id) => !found.has(id)) ?? null;
+    if (next === null || next.wraps || found.has(next.who)) return [...found];
+    found.add(next.who);
+  }
+}
+
 /** Combatants acting now. */
 export function actingIn(
   state: EncounterState,
