@@ -7,6 +7,7 @@ import {
   endExpiredEffects,
   endFightsOf,
   noteTurnChange,
+  refreshAdding,
   refreshForScene,
   refreshHidden,
   refreshMoved,
@@ -96,6 +97,7 @@ Hooks.on("updateCombatant", refreshOrderLine);
 for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
   Hooks.on(name, showEffect);
 Hooks.on("targetToken", refreshTargets);
+Hooks.on("controlToken", refreshAdding);
 for (const name of ["renderApplicationV2", "closeApplicationV2"] as const) Hooks.on(name, endTooltip);
 Hooks.on("updateScene", refreshPreCombat);
 Hooks.on("updateWall", refreshPreCombat);

@@ -78,6 +78,7 @@ export { idUnder, registeredStatuses, statusIds as ownStatuses } from "./statuse
 export { fightEffects } from "./statuses/toggle.ts";
 export { registerSwitch } from "./switch-setting.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
+export { refreshAdding } from "./tracker/adding.ts";
 export { fightOf, undoTip } from "./tracker/input.ts";
 export { addToRowMenu } from "./tracker/menu.ts";
 export { actingIn } from "./tracker/waits.ts";

@@ -10,13 +10,13 @@ const words = (combatants: number | null, gm: boolean) => {
 it("a tracker without an encounter asks the GM to create one, and tells players that the GM can", () => {
   const title = "No encounter in this scene.";
   const hint = "Create one, or select tokens on the map and add them.";
-  expect(words(null, true)).toEqual([title, hint, "createCombat", "addSelected"]);
+  expect(words(null, true)).toEqual([title, hint, "createCombat", "addSelected", "addAll"]);
   expect(words(null, false)).toEqual([title, "The GM creates encounters."]);
 });
 
 it("an encounter without combatants tells the GM how to add them; one with some shows them instead", () => {
   const title = "Nobody is in this encounter.";
-  expect(words(0, true)).toEqual([title, "Select tokens on the map and add them.", "addSelected"]);
+  expect(words(0, true)).toEqual([title, "Select tokens on the map and add them.", "addSelected", "addAll"]);
   expect(words(0, false)).toEqual([title, "The GM adds combatants."]);
   expect(words(3, true)).toBeNull();
 });

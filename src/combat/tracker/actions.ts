@@ -12,6 +12,7 @@ import { takesDamage } from "../rolling/damage.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";
 import { nameOf } from "../words.ts";
+import { addAll, addSelected } from "./adding.ts";
 import { typedInitiative } from "./footer-view.ts";
 import { giveOffer } from "./give-offer.ts";
 import { fightOf } from "./input.ts";
@@ -64,6 +65,7 @@ export const trackerActions = {
   rules: alive(openRules),
   foldBoard: alive(foldBoard),
   addSelected: alive(addSelected),
+  addAll: alive(addAll),
   insist: alive(insist),
   dismiss: alive(dismissRefusal),
   letJoin: alive((tracker) => {
@@ -122,14 +124,6 @@ function openRules(tracker: Tracker): void {
 
 async function foldBoard(): Promise<void> {
   await game.settings.set("turncraft", "boardFolded", !game.settings.get("turncraft", "boardFolded"));
-}
-
-/** Puts the selected tokens into the encounter that the tracker shows, as the Token HUD does. */
-async function addSelected(tracker: Tracker): Promise<void> {
-  const { viewed: combat } = tracker;
-  const tokens = canvas?.tokens?.controlled.map(({ document }) => document) ?? [];
-  if (tokens.length === 0) ui.notifications.info(localize("TURNCRAFT.Empty.selectFirst"));
-  else await TokenDocument.implementation.createCombatants(tokens, { combat: combat ?? undefined });
 }
 
 /** Repeats the refused command as an insisted one (DX-002). */

@@ -202,14 +202,26 @@ export function emptyView(
 ): EmptyView | null {
   if (combatants !== null && combatants > 0) return null;
   const what = combatants === null ? "scene" : "nobody";
-  const button = (action: string, icon: string, key: "create" | "add"): ButtonView => {
-    const label = localize(`TURNCRAFT.Empty.${key}`);
-    return { action, icon, label, tip: label, disabled: false };
-  };
-  const add = button("addSelected", "fa-user-plus", "add");
+  const create = emptyButton("createCombat", "fa-plus", "create", localize);
+  const add = [addButton(localize), emptyButton("addAll", "fa-users", "addAll", localize)];
   return {
     title: localize(`TURNCRAFT.Empty.${what}`),
     hint: localize(`TURNCRAFT.Empty.${what}${gm ? "GM" : "Player"}`),
-    buttons: !gm ? [] : combatants === null ? [button("createCombat", "fa-plus", "create"), add] : [add],
+    buttons: !gm ? [] : combatants === null ? [create, ...add] : add,
   };
+}
+
+/** Button that adds the selected tokens to the encounter. */
+export function addButton(localize: (key: LangKey) => string): ButtonView {
+  return emptyButton("addSelected", "fa-user-plus", "add", localize);
+}
+
+function emptyButton(
+  action: string,
+  icon: string,
+  key: "create" | "add" | "addAll",
+  localize: (key: LangKey) => string,
+): ButtonView {
+  const label = localize(`TURNCRAFT.Empty.${key}`);
+  return { action, icon, label, tip: label, disabled: false };
 }

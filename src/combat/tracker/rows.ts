@@ -1,3 +1,4 @@
+import type { ButtonView } from "./context.ts";
 import type { EmptyView } from "./footer-view.ts";
 import type { RowView, TrackerView } from "./view.ts";
 
@@ -6,6 +7,7 @@ interface ListView {
   readonly view: TrackerView | null;
   readonly empty: EmptyView | null;
   readonly note: string | null;
+  readonly adding: ButtonView | null;
 }
 
 /** Row as last drawn: view and element, as JSON and HTML for comparison. */
@@ -88,9 +90,9 @@ function rowsOf({ view }: ListView): RowView[] {
 }
 
 /** The list without its rows' contents. */
-function listText({ view, empty, note }: ListView): string {
+function listText({ view, empty, note, adding }: ListView): string {
   const groups = view?.rowGroups.map(({ heading, rows }) => [heading, rows.map(({ id }) => id)]) ?? null;
-  return JSON.stringify([groups, view?.rowTemplate ?? null, empty, note]);
+  return JSON.stringify([groups, view?.rowTemplate ?? null, empty, note, adding]);
 }
 
 /** Elements of the rows, by combatant. */

@@ -14,8 +14,10 @@ import { askingBeforeRemoval } from "../removing.ts";
 import { newestResults, type ShownResult } from "../results.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
 import { onTyped, order, trackerActions } from "./actions.ts";
+import { mayAdd } from "./adding.ts";
+import type { ButtonView } from "./context.ts";
 import { bindDrag } from "./drag.ts";
-import { type EmptyView, emptyView, toolsView } from "./footer-view.ts";
+import { addButton, type EmptyView, emptyView, toolsView } from "./footer-view.ts";
 import { giveOffer } from "./give-offer.ts";
 import { fightOf, trackerInput } from "./input.ts";
 import { onRowKey } from "./keys.ts";
@@ -55,6 +57,8 @@ interface TrackerContext {
   readonly note: string | null;
   /** Advice if no combatants can be shown; null otherwise. */
   readonly empty: EmptyView | null;
+  /** Button under the rows while tokens are selected that aren't in the encounter; null: none. */
+  readonly adding: ButtonView | null;
   /** Results of the newest step of the turn that had any. */
   readonly results: readonly ShownResult[];
   /** Damage of the newest attack that can be applied here. */
@@ -158,6 +162,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
           ? localize("TURNCRAFT.Tracker.foreign", { type: viewed.type })
           : null,
       empty: emptyView(viewed === null ? null : viewed.combatants.size, game.user?.isGM ?? false, localize),
+      adding: mayAdd(viewed) ? addButton(localize) : null,
       results: combat ? newestResults(combat) : [],
       damage: combat ? openDamage(combat) : [],
       refusal: refusal && {
