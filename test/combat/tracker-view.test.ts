@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantInput, TrackerInput } from "../../src/combat/tracker/context.ts";
+import type { TrackerFacet } from "../../src/combat/tracker/facet.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
 import { turnsLeft } from "../../src/combat/tracker/waits.ts";
 import type { HealthShown } from "../../src/combat/views/index.ts";
@@ -16,6 +17,7 @@ function reading(
   changes: Partial<TrackerInput> = {},
   hidden: string[] = [],
   owned: string[] = [],
+  tracker: TrackerFacet<DexterityState> = dexterityTracker,
 ) {
   const combatants = Object.keys(state.fighters).map(
     (who): CombatantInput => ({
@@ -32,7 +34,7 @@ function reading(
   const steps = { undo: null, redo: null };
   const view = trackerView(
     { state, combatants, gm: false, gmConnected: true, steps, ...changes },
-    { tracker: dexterityTracker, rules: dexterity },
+    { tracker, rules: dexterity },
     english,
   );
   return { ...view, rows: view.rowGroups.flatMap((band) => band.rows) };
@@ -61,6 +63,19 @@ describe("the active combatant and the next", () => {
     const left = (activeId: string) =>
       turnsLeft(fight({ a: {}, b: { defeated: true }, c: {}, d: {} }, { activeId: id(activeId) }), dexterityTracker);
     expect([left("a"), left("c"), left("d")]).toEqual([["c", "d"], ["d"], []]);
+  });
+
+  it("names the awaited combatants once: in the head, unless the foot has a note about them", () => {
+    const viewWith = (note: string | null) =>
+      reading(fight({ a: {}, b: {} }), {}, [], [], {
+        ...dexterityTracker,
+        waiting: () => [id("b")],
+        footer: () => ({ main: null, before: [], after: [], rolls: [], note }),
+      });
+    expect(viewWith(null).header.waiting).toBe("Waiting for Goblin A");
+    const noted = viewWith("Waiting for Goblin A to declare.");
+    expect(noted.header.waiting).toBeNull();
+    expect(noted.announcement).toContain("Waiting for Goblin A");
   });
 
   it("DX-111 · skips the defeated when naming the next", () => {

@@ -85,6 +85,8 @@ export function contextOf(input: TrackerInput, localize: Localize, rules: Judgin
 export interface FooterView {
   /** Large button; null: none. */
   readonly main: ButtonView | null;
+  /** True if the large button's label leaves no room beside it. */
+  readonly long?: boolean;
   /** Small buttons beside the main one: back on the left, forward on the right. */
   readonly before: readonly ButtonView[];
   readonly after: readonly ButtonView[];

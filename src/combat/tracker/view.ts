@@ -14,6 +14,9 @@ import { canSeePrompt } from "./prompt-visibility.ts";
 import type { Judging } from "./refusal-words.ts";
 import { actingIn, type Waits, waitsFor } from "./waits.ts";
 
+/** Characters of a label beside which the small buttons of the foot don't fit. */
+const longLabel = 22;
+
 type AnyTracker = TrackerFacet<EncounterState>;
 
 export interface RowView {
@@ -48,7 +51,7 @@ export interface HeaderView {
   readonly next: string | null;
   /** True if a player's own combatant acts; always false for GMs. */
   readonly mine: boolean;
-  /** Sentence naming the combatants whose answer is awaited; null: none. */
+  /** Sentence naming the combatants whose answer is awaited; null: none, or the foot names them. */
   readonly waiting: string | null;
   readonly undo: ButtonView | null;
   readonly redo: ButtonView | null;
@@ -90,20 +93,23 @@ export function trackerView(
   const { tracker = null, rules = null } = ruleset ?? {};
   const context = contextOf(input, localize, rules);
   const acting = actingIn(input.state, tracker);
-  const header = headerView(context, tracker, acting);
+  const footer = footerView(context, tracker);
+  const heading = headerView(context, tracker, acting);
+  // During the encounter the foot's note names the awaited combatants, and more.
+  const isNoted = input.state.round > 0 && footer.note !== null;
   const known = new Map(input.combatants.map((combatant) => [combatant.id, combatant]));
   const entering = input.combatants.filter(({ id }) => !input.state.fighters[id]);
   const rows = [...input.state.order.flatMap((id) => known.get(id) ?? []), ...entering]
     .filter(({ id }) => context.canSee(id))
     .map((combatant) => rowView(combatant, context, tracker, acting));
-  const announcement = [header.round, header.turn, header.waiting].filter(Boolean).join(". ");
+  const announcement = [heading.round, heading.turn, heading.waiting].filter(Boolean).join(". ");
   return {
     rowTemplate: tracker?.rowTemplate ?? null,
-    header,
+    header: isNoted ? { ...heading, waiting: null } : heading,
     board: tracker?.board?.(context) ?? null,
     boardTemplate: tracker?.boardTemplate ?? null,
     rowGroups: rowGroupViews(rows, tracker?.rowGroups?.(context) ?? []),
-    footer: footerView(context, tracker),
+    footer: { ...footer, long: (footer.main?.label.length ?? 0) > longLabel },
     waits: waitsFor(context, tracker),
     announcement,
   };
