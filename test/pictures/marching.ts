@@ -40,12 +40,14 @@ export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio
   await gm.button(/^Take( initiative)?$/).click();
   await gm.button("Begin encounter").click();
   await gm.button("Next round").click();
+  await gm.page.getByRole("button", { name: /^Skip to round/ }).click();
   await expect(gm.page.locator("#combat")).toContainText("Spiral from where the sides meet");
   await gm.page.mouse.move(400, 20);
   await studio.takeAll("marching-spiral");
 
   await gm.button("Frantic combat").click();
   await gm.button("Next round").click();
+  await gm.page.getByRole("button", { name: /^Skip to round/ }).click();
   await gm.button("Stop the clock").click();
   await expect(gm.button("Start the clock")).toBeVisible();
   await gm.page.mouse.move(400, 20);

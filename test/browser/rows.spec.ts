@@ -1,0 +1,70 @@
+/** Rows of the tracker under the pointer, and the buttons around them that change the encounter. */
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { drawMap } from "./map.ts";
+import { gather } from "./meeting.ts";
+
+const crowd = ["Mira", "Tomas", "Hask", "Bandit A", "Bandit B"];
+
+/** Parts of a row that its controls lie over, and its height (in the page). */
+function covered(row: HTMLElement | SVGElement): { height: number; over: string[]; last: string | undefined } {
+  const controls = [...row.querySelectorAll<HTMLElement>(".tc-row-controls button")];
+  const parts = [...row.querySelectorAll<HTMLElement>(".tc-name, .tc-health, .tc-initiative, .tc-march-moves button")];
+  const boxes = controls.map((control) => control.getBoundingClientRect());
+  const meets = (part: DOMRect) =>
+    boxes.some(
+      (box) => box.left < part.right && part.left < box.right && box.top < part.bottom && part.top < box.bottom,
+    );
+  return {
+    height: row.getBoundingClientRect().height,
+    over: parts.filter((part) => meets(part.getBoundingClientRect())).map(({ className }) => className),
+    last: controls.at(-1)?.dataset.action,
+  };
+}
+
+test("Controls of a row leave name, hit points and initiative free, under every ruleset", async ({ gm }) => {
+  const { page } = gm;
+  await gm.tracker();
+  await page.evaluate(drawMap, false);
+  for (const type of ["dexterity", "group", "seconds", "marching", "flow"]) {
+    await page.evaluate(gather, { type, names: crowd });
+    await expect(page.locator("#combat .tc-row")).toHaveCount(crowd.length);
+    for (const name of ["Mira", "Bandit A"]) {
+      await page.mouse.move(300, 300);
+      const { height } = await gm.row(name).evaluate(covered);
+      await gm.row(name).hover();
+      await expect(gm.row(name).locator(".tc-row-controls")).toHaveCSS("opacity", "1");
+      const seen = await gm.row(name).evaluate(covered);
+      expect([type, name, seen]).toEqual([type, name, { height, over: [], last: "toggleDefeated" }]);
+    }
+    await middleOf(gm.row("Bandit A").locator(".tc-health")).then(({ x, y }) => page.mouse.click(x, y));
+    await expect(gm.row("Bandit A")).not.toHaveClass(/defeated/);
+  }
+});
+
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+test("Selected tokens join from under the rows, and the next round asks before it skips anybody", async ({ gm }) => {
+  const { page } = gm;
+  await gm.tracker();
+  await page.evaluate(gather, { type: "dexterity", names: ["Mira", "Tomas", "Hask"] });
+  await expect(gm.button("Add selected tokens")).toBeHidden();
+  await gm.click("Ysolt");
+  await gm.button("Add selected tokens").click();
+  await expect(gm.row("Ysolt")).toBeVisible();
+  await expect(gm.button("Add selected tokens")).toBeHidden();
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  await expect(page.locator("#combat .tc-round")).toHaveText("Round 1");
+  await gm.button("Next round").click();
+  const asked = page.getByRole("dialog", { name: "Next round" });
+  await expect(asked).toContainText("Skip 3 turns?");
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator("#combat .tc-round")).toHaveText("Round 1");
+  await gm.button("Next round").click();
+  await asked.getByRole("button", { name: "Skip to round 2" }).click();
+  await expect(page.locator("#combat .tc-round")).toHaveText("Round 2");
+});
