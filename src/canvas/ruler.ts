@@ -47,7 +47,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   readonly #marks = new RulerMarks(this.token);
   #fighting: Fighting | null = null;
   #places = new WeakMap<Waypoint, MeasuredPlace | null>();
-  /** The last surveyed path of each planning user. */
+  /** The last measured path of each planning user. */
   readonly #measuredPaths = new Map<
     string,
     { readonly key: string; readonly state: unknown; readonly found: PlannedWay | null }

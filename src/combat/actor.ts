@@ -120,7 +120,7 @@ function resize(actor: Actor.Implementation, changed: object, options: object, u
   (options as SizeBefore).turncraftSize = before;
   if (!isChanged("system.reach") && actor._source.system.reach === reachOfSize(before))
     setProperty(changed, "system.reach", reach);
-  // Whoever may not configure tokens may not write the prototype (BaseActor's permission to update).
+  // A user who may not configure tokens may not write the prototype (BaseActor's permission to update).
   if (actor.isToken || !user.can("TOKEN_CONFIGURE") || !hasSize(actor._source.prototypeToken, before)) return;
   for (const [side, value] of Object.entries(size))
     if (!isChanged(`prototypeToken.${side}`)) setProperty(changed, `prototypeToken.${side}`, value);

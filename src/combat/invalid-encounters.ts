@@ -72,7 +72,7 @@ function historyDamage(combat: Encounter): LangKey | null {
   const stored = storedOf(combat);
   if (!stored) return null;
   if (historyOf(stored.history).entries.some(isUnreadable)) return "TURNCRAFT.Invalid.steps";
-  // Whoever fights has joined in a step; steps that were undone are kept.
+  // A combatant who fights has joined in a step; steps that were undone are kept.
   const isGone = Object.keys(stored.history.entries).length === 0 && Object.keys(stored.state.fighters).length > 0;
   return isGone ? "TURNCRAFT.Invalid.historyGone" : null;
 }
@@ -103,7 +103,7 @@ export async function replaceEncounter({ _id, ...source }: Source, system: objec
   if (made) await old?.delete();
 }
 
-/** Resets a damaged encounter with its combatants, after the GM's confirmation. The rest of the world stays unchanged. */
+/** Resets an invalid encounter with its combatants, after the GM's confirmation. The rest of the world stays unchanged. */
 export async function resetEncounter(id: string): Promise<void> {
   const source = [...invalidSources(), ...invalidStored()].find(({ _id }) => _id === id);
   const system = source && initialSystem(source.type);
@@ -116,7 +116,7 @@ export async function resetEncounter(id: string): Promise<void> {
 }
 
 /**
- * Notifies the active GM of unplayable encounters, of damaged histories, and of encounters of unknown types. Called at
+ * Notifies the active GM of unplayable encounters, of invalid histories, and of encounters of unknown types. Called at
  * `ready`.
  */
 export function notifyInvalid(): void {

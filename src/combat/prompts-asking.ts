@@ -47,7 +47,7 @@ export async function asAnswered(
   const askMissing = rulesetOf(fight.type)?.tracker?.askMissing;
   if (!askMissing || !("who" in command)) return command;
   if (window === null) return askMissing(fight, command, { give });
-  const who = command.who as CombatantId; // Whoever answers is a combatant.
+  const who = command.who as CombatantId; // The answering one is a combatant.
   for (const older of shown) if (older.combat === fight.id && older.who === who) older.closer.abort();
   const closer = new AbortController();
   const one: ShownPrompt = {

@@ -78,7 +78,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#isDismissed = false;
       renderTracker();
     }
-    // What counts down writes itself, and must not be announced anew.
+    // What counts down writes itself, and must not be announced again.
     const width = isCompact(view) ? widths.compact : widths.usual;
     void this.render({ force: true, ...(this.rendered ? { parts: ["prompt"] } : { position: { width } }) });
   }

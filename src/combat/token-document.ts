@@ -67,7 +67,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
     const fighting = fightsOfToken(this)[0];
     if (!fighting || stampOf(operation) || continuesMovement(this, movement)) return;
-    // Whoever is put elsewhere on the way, by a region that teleports for one, doesn't walk on: see `_onMovementStopped`.
+    // A combatant who is put elsewhere on the way, by a region that teleports for one, doesn't walk on: see `_onMovementStopped`.
     if (isMoving(this)) this.stopMovement();
     if (game.paused && !game.user.isGM) {
       ui.notifications?.warn(localize("TURNCRAFT.Authority.paused"));

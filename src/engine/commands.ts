@@ -89,7 +89,7 @@ export function sharedShapes<Settings extends AnySettings>(settings: { changes(f
     /** Ends the encounter. */
     end: {},
     settings: { changes: readBy((f, name) => settings.changes(f.inside(name)), [{}]) },
-    /** GM's write past the commands, taken over unchanged: a typed initiative, a turn set manually. */
+    /** GM's external write, taken over unchanged: a typed initiative, a turn set manually. */
     manual: {
       round: optional(round),
       active: optional(nullable(present)),
@@ -105,7 +105,7 @@ export type SharedCommand<Settings extends AnySettings> = {
   [Kind in keyof SharedShapes<Settings>]: CommandFrom<Kind, SharedShapes<Settings>[Kind]>;
 }[keyof SharedShapes<Settings>];
 
-/** GM's write past the commands, such as a typed initiative. */
+/** GM's external write, such as a typed initiative. */
 export type Manual = Extract<SharedCommand<AnySettings>, { kind: "manual" }>;
 
 /**

@@ -65,8 +65,8 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
 ): Outcome<State> {
   const informed = produce(state, (draft) => ruleset.applyScores(draft, given.freshScores));
   const refusals = ruleset.refuse(informed, given, results);
-  const insisted = given.insist && given.asker.gm;
-  const standing = insisted || wasTaken ? refusals.find((refusal) => refusal.final) : refusals[0];
+  const isOverride = given.insist && given.asker.gm;
+  const standing = isOverride || wasTaken ? refusals.find((refusal) => refusal.final) : refusals[0];
   if (standing) return { kind: "refused", refusal: standing };
 
   const carried = carryOut(ruleset, { state, informed }, given, results);
@@ -76,7 +76,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
   }
   const { next, forward, inverse, consequences } = carried;
   validStates.add(next);
-  const overruled = [...new Set((insisted ? refusals : []).map((refusal) => refusal.clause))];
+  const overruled = [...new Set((isOverride ? refusals : []).map((refusal) => refusal.clause))];
   const log = overruled.length === 0 ? consequences.log : consequences.log.map((entry) => ({ ...entry, overruled }));
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
 }

@@ -121,7 +121,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     const sheet = fight ? fight.sheet : (rulesetOf(rulesetIdOf(this.actor))?.sheet ?? null);
     const details = (id: string) => {
       const shown = this.#details.get(id);
-      // A description that has changed since is read anew.
+      // A description that has changed since is read again.
       if (shown && shown.written !== this.actor.items.get(id)?.system.description) this.#details.delete(id);
       return this.#details.get(id)?.enriched ?? null;
     };

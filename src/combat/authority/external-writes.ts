@@ -5,7 +5,7 @@ import type { Encounter } from "../encounter.ts";
 import { emptyUnder } from "../rulesets.ts";
 import type { Command } from "./request.ts";
 
-/** Update of an encounter past the authority. */
+/** Update of an encounter that the authority didn't make. */
 interface Write {
   round?: number;
   turn?: number | null;

@@ -71,8 +71,8 @@ function madeShorter(
   if (!walked) return null;
   const command = { ...instead.given.command, survey: walked } as AnyCommand;
   // A region may stop a token where the rules allow no move to end; hence the override.
-  const insisted = { asker: askerOf(combat, game.user.id), insist: true };
-  for (const more of [{}, insisted]) {
+  const overriding = { asker: askerOf(combat, game.user.id), insist: true };
+  for (const more of [{}, overriding]) {
     const given: Invocation<AnyCommand> = { ...instead.given, ...more, command };
     const outcome: Outcome<EncounterState> = step(ruleset, state, given, instead.results);
     if (outcome.kind === "done") return { given, outcome };

@@ -46,7 +46,7 @@ export function judgePosition(token: TokenDocument.Implementation, options: obje
   else if (!user?.isGM) revertPosition(token, fighting, userId);
 }
 
-/** Records a GM's change of a token's position past the authority as a step. Acts on the authority's page. */
+/** Records a GM's change of a token's position as a manual step. Acts on the authority's page. */
 export function takeOverPosition(token: TokenDocument.Implementation): void {
   const fighting = kept(token);
   const before = trusted.get(token);

@@ -81,7 +81,7 @@ export function combatantsUpdated(combat: Encounter, options: object, userId: st
 }
 
 /**
- * Restores core's fields from the state after a write past the authority, and notifies the writer. Acts on the authority's page.
+ * Restores core's fields from the state after an external write, and notifies the writer. Acts on the authority's page.
  */
 function revertWrite(combat: Encounter, userId: string): void {
   const { state } = combat;

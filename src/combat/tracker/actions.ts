@@ -126,7 +126,7 @@ async function foldBoard(): Promise<void> {
   await game.settings.set("turncraft", "boardFolded", !game.settings.get("turncraft", "boardFolded"));
 }
 
-/** Repeats the refused command as an insisted one (DX-002). */
+/** Repeats the refused command as an override (DX-002). */
 async function insist(tracker: Tracker): Promise<void> {
   const combat = fightOf(tracker.viewed);
   const refused = combat && standingRefusal(combat);

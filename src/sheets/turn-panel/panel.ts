@@ -184,8 +184,8 @@ function viewOf(fight: Fight): TurnPanelView | null {
   const own = fight.sheet?.now(fight) ?? null;
   const all = own && { ...own, itemOffers: itemOffers(items, fight.sheet, fight, localize) };
   const tracker = rulesetOf(combat.type)?.tracker ?? null;
-  const hears = !tracker || canSeePrompt(tracker, { state, gm: game.user.isGM, canSee: fight.canSee });
-  const shown = all && !hears ? { ...all, prompt: null } : all;
+  const isShown = !tracker || canSeePrompt(tracker, { state, gm: game.user.isGM, canSee: fight.canSee });
+  const shown = all && !isShown ? { ...all, prompt: null } : all;
   const now = shown && uses ? withUses(shown, items, (command) => uses(command, state), localize) : shown;
   const without = now && withoutSpaces(fight);
   return without ? { ...now, lines: [...now.lines, without] } : now;

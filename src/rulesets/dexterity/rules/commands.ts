@@ -181,7 +181,7 @@ export const commands = table(rows, {
 export type DexterityCommand = CommandIn<typeof rows>;
 export type DexterityCommandOf<Kind extends DexterityCommand["kind"]> = Extract<DexterityCommand, { kind: Kind }>;
 
-/** Carries out a command; first sorts the order anew if Dexterity Bonuses may have changed (DX-106). */
+/** Carries out a command; first sorts the order again if Dexterity Bonuses may have changed (DX-106). */
 export function* dispatch(ctx: DexterityExecution): RuleGenerator {
   const { reorderOnBonusChange } = ctx.state.settings;
   if (reorderOnBonusChange && Object.keys(ctx.given.freshScores).length > 0) yield* sortAnew(ctx);

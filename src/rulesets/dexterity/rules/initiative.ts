@@ -92,7 +92,7 @@ function setRoll(fighter: Draft<DexterityFighter>, die: number, bonus: number): 
   fighter.initiative = die + bonus;
 }
 
-/** Sorts the order anew; in a started fight, all ties are broken first (DX-103, DX-105). */
+/** Sorts the order again; in a started fight, all ties are broken first (DX-103, DX-105). */
 export function* sortAnew(ctx: DexterityExecution): RuleGenerator {
   if (isStarted(ctx.state)) yield* resolveTies(ctx);
   sortOrder(ctx.state);

@@ -45,7 +45,7 @@ const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as DexterityF
 
 function rowState(fighter: DexterityFighter | undefined, { localize }: TrackerContext<DexterityState>): DexterityRow {
   const movement = movementView(fighter?.scores.speeds ?? noSpeeds, fighter?.spent ?? 0, localize);
-  // Whoever can't walk goes by the fastest way there is.
+  // A combatant who can't walk goes by the fastest way there is.
   const walk = movement.modes.find(({ id, speed }) => id === "walk" && speed > 0);
   const feet = walk ? walk.left : Math.max(0, movement.longest - movement.spent);
   return {

@@ -93,7 +93,7 @@ export function wallsAround(
 ): Wall[] {
   const scene = token.parent;
   const kind = gridKind(token);
-  // Without a grid there are no neighbours to be cut off: the scene's walls stop a way as it is surveyed (FL-168).
+  // Without a grid there are no neighbours to be cut off: the scene's walls stop a path as it is measured (FL-168).
   if (!scene || kind === "gridless" || scene.walls.size === 0) return [];
   // Each pair of neighbours is looked at once: of opposite ways one is enough.
   const ways = waysOn(kind).filter(({ x, y }) => x > 0 || (x === 0 && y > 0));

@@ -45,7 +45,7 @@ export const flowRuler: RulerFacet<FlowState, AskedFlowMove, FlowRulerPlan> = {
 let stood: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
 
 /**
- * State with present positions, cached until the state or the world changes, so not made anew in each frame of a drag.
+ * State with present positions, cached until the state or the world changes, so not made again in each frame of a drag.
  */
 function stoodNow(state: FlowState, { combat }: PlannedMove): FlowState {
   const changes = worldChanges();

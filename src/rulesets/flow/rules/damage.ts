@@ -39,7 +39,7 @@ export function heals(
   );
 }
 
-/** Gives hit points back, up to the most; whoever had none stands again (FL-13). */
+/** Gives hit points back, up to the most: a combatant with none stands again (FL-13). */
 function healPoints(ctx: FlowExecution, who: CombatantId, points: number): void {
   const fighter = fighterOf(ctx.state, who);
   const { hp } = fighter.scores;

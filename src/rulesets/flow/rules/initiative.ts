@@ -138,7 +138,7 @@ function tiedIn(state: Pick<FlowState, "fighters">): CombatantId[] {
   return ranked.filter((id, i) => equal(ranked[i - 1], id) || equal(id, ranked[i + 1])).sort();
 }
 
-/** Sorts the order anew; in a started fight, all ties are broken first (FL-06, FL-142). */
+/** Sorts the order again; in a started fight, all ties are broken first (FL-06, FL-142). */
 export function* sortAnew(ctx: FlowExecution): RuleGenerator {
   if (isStarted(ctx.state)) yield* resolveTies(ctx);
   sortOrder(ctx.state);

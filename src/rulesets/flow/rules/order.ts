@@ -15,7 +15,7 @@ export function compareKeys(a: readonly number[], b: readonly number[]): number 
   return 0;
 }
 
-/** As {@link compareKeys}; whoever has no roll stands last. */
+/** As {@link compareKeys}; combatants without a roll stand last. */
 export function compareInitiative(
   a: Pick<FlowFighter, "orderKey" | "roll">,
   b: Pick<FlowFighter, "orderKey" | "roll">,

@@ -167,7 +167,7 @@ export function tiltIn(parts: readonly Part[], excluded: readonly string[] = [])
   return tiltOf([left.includes("advantage")], [left.includes("disadvantage")]);
 }
 
-/** The Gamemaster's own modifier (FL-162). */
+/** The GM's own modifier (FL-162). */
 export function gmModifier(by: number | undefined): Modifier[] {
   return by === undefined || by === 0 ? [] : [{ name: { key: "TURNCRAFT.Modifier.flow.gm" }, by }];
 }

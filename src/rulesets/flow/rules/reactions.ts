@@ -25,7 +25,7 @@ import type {
  * A window's life (FL-08, FL-53): something on the pile asks everybody who has a legal choice that can be paid; each says
  * how they react or lets it pass, or the GM closes it. By default nothing happens before all have answered; then the
  * accepted ones are carried out in turn order, each paid at that moment, so that a choice that an Intercept overtook falls
- * away unpaid (FL-84). Whoever can't react any more passes.
+ * away unpaid (FL-84). A combatant who can't react any more passes.
  */
 
 /** Asks the combatants; automatic reactions are chosen at once. No window without anyone to ask. */

@@ -20,7 +20,7 @@ const { command } = commandsOf<FlowState>();
 /*
  * A readied action's life (FL-121 to FL-126): declared, its price is set aside and the turn ends. When its trigger happens,
  * a `readied` thing goes on the stack and its owner alone may act: the stated action, out of what was set aside; then the
- * place in the order moves before whoever was interrupted. In a later round, before its own place has come up, the turn of
+ * place in the order moves before the interrupted combatant. In a later round, before its own place has come up, the turn of
  * that round is taken there instead. Till then it waits, round after round, unless it is dropped.
  */
 

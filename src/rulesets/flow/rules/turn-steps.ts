@@ -83,7 +83,7 @@ function setAp({ state }: FlowExecution, id: CombatantId): void {
   fighter.apBonusNextRound = 0;
 }
 
-/** FL-13, FL-14: the counters of the round start anew; under `roundMeaning: ownTurn` they go on until the own turn. */
+/** FL-13, FL-14: the counters of the round start again; under `roundMeaning: ownTurn` they go on until the own turn. */
 function clearCounters({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (state.settings.roundMeaning === "round") Object.assign(fighter.round, freshRound);

@@ -130,7 +130,7 @@ function actionActs(context: TrackerContext<FlowState>): Pick<FlowBoard, "action
   const who = actorOf(state);
   const fighter = who && state.fighters[who];
   if (!who || !fighter || !commands(context, who)) return noActions;
-  // Whoever still waits at the own turn's start chooses that first (FL-126).
+  // A combatant who still waits at the own turn's start chooses that first (FL-126).
   if (fighter.ready && state.activeId === who && !readiedNow(state)) return noActions;
   const input = offerInput(context, who);
   const all = actionsOf(input);

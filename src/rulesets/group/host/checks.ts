@@ -68,7 +68,7 @@ export interface SaveInput {
   readonly added: readonly SaveModifier[];
 }
 
-/** A save: a d20 against a number that the Gamemaster names (GR-116, GR-171). */
+/** A save: a d20 against a number that the GM names (GR-116, GR-171). */
 export function saveCheck(
   { name, savesAs: { text, byClass }, needed, added }: SaveInput,
   localize: Localize,

@@ -94,7 +94,7 @@ export function sceneFeet(
   return Math.ceil(grid.measurePath([middle(a), middle(b)], {}).distance);
 }
 
-/** The line to whoever is aimed at (GR-121, GR-122), with the scene's own distance (GR-163). */
+/** The line to the target (GR-121, GR-122), with the scene's own distance (GR-163). */
 export function lineTo(combat: Combat.Implementation, who: CombatantId, target: unknown): Line {
   const { combatant } = (target ?? {}) as { combatant?: string };
   const [from, to] = [who, combatant ?? ""].map((id) => combat.combatants.get(id)?.token);

@@ -56,7 +56,7 @@ export function foilOf(
 export interface AttackBlow {
   readonly who: CombatantId;
   readonly item: Item;
-  /** Absent only where the GM insisted: nobody is struck. */
+  /** Absent only where the GM overrode the refusal: nobody is struck. */
   readonly attack: Attack | undefined;
   /** True for an attack out of turn, which makes only the attacks of the primary routine or hand (GR-100, GR-152). */
   readonly primaryOnly: boolean;

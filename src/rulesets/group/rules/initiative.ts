@@ -119,7 +119,7 @@ export function slotOf(state: GroupState, id: CombatantId): Slot | null {
   return slotUnder(resultOf(state, fighter.group), fighter);
 }
 
-/** As {@link slotOf}, where the result of the group is known already: it is slow to ask anew for each of many. */
+/** As {@link slotOf}, where the result of the group is known already: it is slow to ask again for each of many. */
 export function slotUnder(result: Slot | null, fighter: GroupFighter): Slot | null {
   if (result === null) return null;
   if (fighter.delayed || fighter.toLow || declaresDelay(fighter)) return "LOW";

@@ -132,7 +132,7 @@ function refusePlace(state: GroupState, command: Act, gm: boolean): Refusal[] {
   if (command.phase !== undefined && !gm) return [no("GR-46", "TURNCRAFT.Refused.GR-46.onlyGM")];
   const phase = command.phase ?? phaseOfItem(state, who, item, command);
   if (phase === "any") return [];
-  // Whoever waits for LOW does nothing in HIGH, not even with the major action that is done (GR-59).
+  // A combatant who waits for LOW does nothing in HIGH, not even with the major action that is done (GR-59).
   if (phase === state.phase && !waitsHere(state, who)) return refuseMoveToLow(state, command);
   if (mayBeginHere(state, command)) return [];
   const data = {

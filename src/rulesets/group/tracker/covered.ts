@@ -9,7 +9,7 @@ import type { Declaration, GroupState } from "../rules/index.ts";
 import { group } from "../rules/index.ts";
 
 /*
- * Covered declarations on the client of whoever makes them (GR-25, GR-31). The fight gets a salted hash and nothing else.
+ * Covered declarations on the client of their maker (GR-25, GR-31). The fight gets a salted hash and nothing else.
  * What is declared stays on this client, in a client setting, so that a reload keeps it, and is told by query to the pages of those
  * who may know it by `declarationVisibility`: the GMs, so that one of them can turn over the card of somebody who has left. No
  * document ever holds it, and no message that others are sent.

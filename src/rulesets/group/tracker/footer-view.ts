@@ -25,7 +25,7 @@ function gmFooter(context: GroupContext): FooterView {
   const next = nextStop(state);
   const label = nextWords(state, next, localize);
   const note = openWords(context);
-  // What the phase is open for stands below the button already. Never dead: whoever calls time may insist (GR-169).
+  // What the phase is open for stands below the button already. Never disabled: the GM who calls time may override (GR-169).
   const style = { icon: "fa-chevron-right", label };
   const button = offerButton(advanceOffer(context), "", style);
   const advance = { action: "giveOffer", ...button, disabled: false, ...(note !== null && { tip: label }) };
@@ -99,7 +99,7 @@ function playerFooter(context: GroupContext): FooterView {
   const who = state.order.find((id) => owns(id) && callOf(state, id) !== null);
   const roll = rollsOf(context)[0];
   const [mine, ...others] = roll ? [roll] : allButtons(context);
-  if (mine) return { ...base, main: heard(mine, context), after: others.map((each) => heard(each, context)) };
+  if (mine) return { ...base, main: answerable(mine, context), after: others.map((each) => answerable(each, context)) };
   const [main, pass] = who === undefined ? [] : calledButtons(who, context);
   if (main) return { ...base, main, after: pass ? [pass] : [] };
   const note = openWords(context);
@@ -117,11 +117,11 @@ function calledButtons(who: CombatantId, context: GroupContext): ButtonView[] {
     .map((offer) => {
       const label = localize("TURNCRAFT.GroupTable.act.for", { name: nameOf(who), act: offer.label });
       const style = { icon: offerIcons[offer.id] ?? "", label };
-      return heard({ action: "giveOffer", ...offerButton(offer, who, style) }, context);
+      return answerable({ action: "giveOffer", ...offerButton(offer, who, style) }, context);
     });
 }
 
-/** The button, disabled while no Gamemaster's page hears of it. */
-function heard(button: ButtonView, { input, localize }: GroupContext): ButtonView {
+/** The button, disabled while no GM is connected. */
+function answerable(button: ButtonView, { input, localize }: GroupContext): ButtonView {
   return input.gmConnected ? button : { ...button, disabled: true, tip: localize("TURNCRAFT.Tracker.noGM") };
 }

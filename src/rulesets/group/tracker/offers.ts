@@ -172,7 +172,7 @@ export const offerIcons: Readonly<Record<string, string>> = {
 
 /**
  * Offers that are no combatant's: the dice of sides (GR-34), the end of the phase (GR-13), windows for several creatures, and
- * restricted quarters for the Gamemaster (GR-164, GR-166).
+ * restricted quarters for the GM (GR-164, GR-166).
  */
 export function tableOffers(context: GroupContext): Offer[] {
   const { dieless } = momentOf(context.input.state);

@@ -80,7 +80,7 @@ function refuseCommonTurn({ together }: MarchingState, all: readonly CombatantId
   return isDeclared ? [no("MO-701", "TURNCRAFT.Refused.MO-701.declared")] : [];
 }
 
-/** Refuses whoever rolls without a reaction or an AGL score (MO-702, MO-708). */
+/** Refuses rolling combatants without a reaction or an AGL score (MO-702, MO-708). */
 function refusePrice(state: MarchingState, roller: CombatantId): Refusal[] {
   const { left, scores } = fighterOf(state, roller);
   const name = named(roller);

@@ -114,7 +114,7 @@ export interface SightView {
   readonly text: string;
   readonly answer: string;
   readonly icon: string;
-  /** For the Gamemaster: yes and no. */
+  /** For the GM: yes and no. */
   readonly buttons: readonly MarchingButton[];
   /** For the GM: answers by the map, with their reasons; empty without any. */
   readonly hint: string;
@@ -140,7 +140,7 @@ export interface MarchingBoard {
   readonly mode: { readonly icon: string; readonly text: string } | null;
   readonly frantic: FranticView | null;
   readonly together: TogetherView | null;
-  /** For the Gamemaster: sets the point where the sides touch on the map, and takes it back (MO-306). */
+  /** For the GM: sets the point where the sides touch on the map, and takes it back (MO-306). */
   readonly contact: readonly MarchingButton[];
   /** Actions available without the sheet. */
   readonly buttons: readonly MarchingButton[];

@@ -86,7 +86,7 @@ function dial(
   const limit = limitOf({ phase: id }, settings);
   const own = clock.phase === id;
   const seconds = Math.ceil(limit / 1000);
-  // Whoever carries out has announced.
+  // A combatant who carries out has announced.
   if (!own && id === "announce") {
     return {
       id,

@@ -127,7 +127,7 @@ export function chanceOf(who: CombatantId, { fighters, settings }: MarchingState
   return Math.round((Math.max(0, Math.min(sides, score)) / sides) * 100);
 }
 
-/** Offers that are no combatant's: the lead's choice, and the Gamemaster's word on sight, contact, overruns and clocks. */
+/** Offers that are no combatant's: the lead's choice, and the GM's word on sight, contact, overruns and clocks. */
 export function tableOffers(context: MarchingContext): Offer[] {
   const { overrun } = context.input.state;
   const map = sightOnMapOffer(context);

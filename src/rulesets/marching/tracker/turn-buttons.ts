@@ -13,7 +13,7 @@ export function turnButtons(context: MarchingContext): readonly MarchingButton[]
   const { state, gm } = input;
   const now = actingIds(state);
   const acting = now.filter((id) => context.canSee(id) && (gm || owns(id)));
-  // Whoever acts is first already; the Gamemaster has it in the rows' menus.
+  // A combatant who acts is first already; the GM has it in the rows' menus.
   const seizing = gm ? [] : knownOf(context).filter((id) => owns(id) && !now.includes(id) && isOpen(state, id));
   const alone = state.together ? [] : acting;
   return [

@@ -68,8 +68,8 @@ function foretell(ctx: SecondsExecution, who: CombatantId, action: Running): voi
  */
 function spend(ctx: SecondsExecution, who: CombatantId, wanted?: number): void {
   const fighter = fighterOf(ctx.state, who);
-  const insisted = fighter.secondsLeft < (wanted ?? 1);
-  for (let n = 0; n < (wanted ?? longestSeconds) && fighter.running && (insisted || fighter.secondsLeft > 0); n++)
+  const isOverride = fighter.secondsLeft < (wanted ?? 1);
+  for (let n = 0; n < (wanted ?? longestSeconds) && fighter.running && (isOverride || fighter.secondsLeft > 0); n++)
     tick(ctx, who);
   const { running } = fighter;
   if (!running) return;

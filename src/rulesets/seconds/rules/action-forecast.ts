@@ -16,7 +16,7 @@ export function readyAction(state: SecondsState, asked: Begin): Running {
 }
 
 /**
- * Paused part of an action whose seconds needn't be consecutive (SX-505); undefined: none, or the action starts anew.
+ * Paused part of an action whose seconds needn't be consecutive (SX-505); undefined: none, or the action starts again.
  */
 export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pick<Begin, "who" | "item">) {
   if (!item || item.consecutive) return undefined;

@@ -123,7 +123,7 @@ export function refuseRoll(state: SecondsState, { who }: Rolling): Refusal[] {
 export function* roll(ctx: SecondsExecution, { who }: Rolling): RuleGenerator {
   const { state } = ctx;
   const again = who.filter((id) => fighterOf(state, id).checks.length > 0);
-  // Only the GM's insisting leads here without a tie: the check is made anew (SX-002).
+  // Only the GM's override leads here without a tie: the check is made again (SX-002).
   const tied = openTies(state);
   const anew = again.filter((id) => !tied.has(id));
   for (const id of anew) setChecks(fighterOf(state, id), []);

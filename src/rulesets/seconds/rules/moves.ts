@@ -74,7 +74,7 @@ export function move(ctx: SecondsExecution, command: SecondsMove): void {
   if (!run) keepRest(fighter, feet, movesOfWay(state, who, feet));
   if (cost === 0) return;
   const { running } = fighter;
-  // Only the GM's insisting leads here with an action under way (SX-503): it takes no part.
+  // Only the GM's override leads here with an action under way (SX-503): it takes no part.
   fighter.running = null;
   for (let second = 0; second < cost; second++) tick(ctx, who);
   fighter.running = running;

@@ -51,7 +51,7 @@ export const ofEncounter = [
   }),
   command("defeat", {
     shape: shapes.defeat,
-    // Whoever is felled doesn't rise by themselves (MO-512).
+    // A combatant who is felled doesn't rise by themselves (MO-512).
     by: (_, { who, defeated }) => (defeated ? [who] : "gm"),
     when: "ownersTurn",
     run: (ctx, { who, defeated }) => defeat(ctx, who, defeated),
