@@ -54,6 +54,16 @@ const labels = ({ buttons }: ReturnType<typeof bar>) => buttons.map(({ label }) 
 const sword = offer("use:sword", { label: "Sword", item: "sword", price: "action", cost: "Action" });
 
 describe("the action bar", () => {
+  it("says what to do next, unless a question is open", () => {
+    const lines = [
+      { icon: "fa-eye", text: "Declared: Charge" },
+      { icon: "fa-person-running", text: "Drag the token", isNext: true as const },
+    ];
+    expect(bar({ lines }).asked).toBe("Drag the token");
+    expect(bar({ lines: lines.slice(0, 1) }).asked).toBeNull();
+    expect(bar({ lines, prompt: { text: "The ogre attacks", offers: [] } }).asked).toBe("The ogre attacks");
+  });
+
   it("has reactions, uses of items, plain actions and lists in this order, numbered, and the turn's end apart", () => {
     const prompt = { text: "The ogre attacks", offers: [offer("dodge")] };
     const view = bar({

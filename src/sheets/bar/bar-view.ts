@@ -20,7 +20,7 @@ export interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odd
 export interface BarView {
   readonly kind: string;
   readonly turn: string;
-  /** Open question; null: none. */
+  /** Open question, or what to do next; null: neither. */
   readonly asked: string | null;
   readonly pools: readonly PipRow[];
   /** Movement left: of the first mode in feet, and of all modes as a sentence; null if not counted in feet. */
@@ -80,7 +80,7 @@ export function barView(input: BarInput): BarView {
   return {
     kind: now.prompt ? "asked" : now.turn.kind,
     turn: now.turn.text,
-    asked: now.prompt?.text ?? null,
+    asked: now.prompt?.text ?? now.lines.find(({ isNext }) => isNext)?.text ?? null,
     pools: poolsOf(now),
     movement: now.movement && first ? { first, all: now.movement.sentence } : null,
     list: open === REFUSED ? input.blockedLabel : (opened?.label ?? null),

@@ -60,6 +60,8 @@ export interface PromptView {
 export interface StateLine {
   readonly icon: string;
   readonly text: string;
+  /** True if the line says what to do next; the action bar shows it too. */
+  readonly isNext?: true;
 }
 
 export interface TurnPanelView {

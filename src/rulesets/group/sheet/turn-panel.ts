@@ -199,7 +199,11 @@ function linesOf({ state, who, localize }: GroupPanelInput, fighter: GroupFighte
       }),
     );
   if (rushOf(state, who) === "charge" && !rush)
-    line("fa-person-running", localize("TURNCRAFT.GroupTable.now.charge", { feet: rushFeet(fighter, "walk").most }));
+    lines.push({
+      icon: "fa-person-running",
+      text: localize("TURNCRAFT.GroupTable.now.charge", { feet: rushFeet(fighter, "walk").most }),
+      isNext: true,
+    });
   const feet = moved.walk + moved.fly + moved.swim;
   if (feet > 0) line("fa-shoe-prints", localize("TURNCRAFT.GroupTable.now.moved", { feet }));
   return lines;
