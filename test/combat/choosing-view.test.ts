@@ -50,7 +50,7 @@ describe("the window that changes an encounter's ruleset", () => {
     const view = choosingView({ started: true, choices, pending }, textOf, english);
     expect(view.choices.map(({ initiative }) => initiative)).toEqual([
       "Initiative is kept.",
-      "Initiative is rolled again.",
+      "Turn order starts over.",
     ]);
     expect(view.change?.open.map(({ lines }) => lines)).toEqual([["Mira heldTurn"], ["Mira effectOn"]]);
     expect(view.note).toBe("The encounter restarts at round 1 under the new ruleset.");
