@@ -36,7 +36,7 @@ const longer: [RegExp, number, string][] = [
     12,
     "a line that tells figures",
   ],
-  [/^(Tracker\.(tie|initiative)|Flow\.initiative|Seconds\.Board\.tie)/, 8, "how a total came about"],
+  [/^(Tracker\.(tie|initiative)|Flow\.(initiative|tie)|Seconds\.Board\.tie)/, 8, "how a total came about"],
   [/^History\.(missing|kept|silent|time|takesBack|makesAgain)/, 8, "what an undo changes"],
   [/^Effect\.|^Item\.(roll|changeOut)/, 8, "a line that tells figures"],
   [/^Ruling\.DX-306\./, 10, "an answer's figures"],
