@@ -3,6 +3,7 @@ import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas, showRes
 import { bindButtons, refreshCards } from "./chat/buttons.ts";
 import { refreshOutOfCombat } from "./chat/out-of-combat-buttons.ts";
 import {
+  dropTargets,
   endAtStart,
   endExpiredEffects,
   endFightsOf,
@@ -87,7 +88,10 @@ Hooks.on("turncraft.step", showResults);
 Hooks.on("turncraft.step", endAtStart);
 Hooks.on("combatTurnChange", noteTurnChange);
 Hooks.on("updateCombat", showFight);
+Hooks.on("deleteCombat", dropTargets);
 Hooks.on("deleteCombat", showFight);
+Hooks.on("turncraft.roundStart", (combat, { round }) => round === 1 && dropTargets(combat));
+Hooks.on("turncraft.step", (combat, { command }) => command.kind === "switch-ruleset" && dropTargets(combat));
 Hooks.on("updateCombatant", refreshPlaces);
 Hooks.on("deleteScene", endFightsOf);
 Hooks.on("updateToken", showToken);

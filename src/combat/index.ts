@@ -71,12 +71,14 @@ export {
   type RollAsked,
   takeShift,
 } from "./rolling/index.ts";
+export { strikeTargets } from "./rolling/strike.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./space-on-scene.ts";
 export { effectLeft, lastingStatuses, paletteOf } from "./statuses/of-actor.ts";
 export { idUnder, registeredStatuses, statusIds as ownStatuses } from "./statuses/status.ts";
 export { fightEffects } from "./statuses/toggle.ts";
 export { registerSwitch } from "./switch-setting.ts";
+export { dropTargets } from "./targeting/index.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
 export { refreshAdding } from "./tracker/adding.ts";
 export { fightOf, undoTip } from "./tracker/input.ts";

@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { beginOnHexes } from "./flow-fight.ts";
 import { advanceTurn, declare, goTo, meetInGroups } from "./group-fight.ts";
 import type { Seat } from "./seat.ts";
+import { meetInSeconds } from "./seconds-fight.ts";
 
 /** Names of a user's targets, in a window. */
 const targetsOf = (seat: Seat, user: string) =>
@@ -191,4 +192,35 @@ test("GR-165 · the attack window of Group Initiative: reasons stand apart, the 
   await gm.page.setViewportSize({ width: 1280, height: 420 });
   await expect.poll(() => gm.page.evaluate(squeezed)).toEqual([]);
   await expect.poll(async () => (await gm.page.evaluate(rollAt)).inSight).toBe(true);
+});
+
+test("a button names the target that one click hits; targets in an encounter go as it begins, changes its ruleset or ends", async ({
+  gm,
+  ada,
+}) => {
+  await gm.page.setViewportSize({ width: 1280, height: 720 });
+  await ada.page.setViewportSize({ width: 1280, height: 720 });
+  for (const seat of [gm, ada]) await seat.tracker();
+  await meetInSeconds(gm);
+  await expect(gm.row("Ysolt")).toBeVisible();
+  await ada.target("Ysolt");
+  await ada.target("Tomas", { keep: true });
+  await expect.poll(() => targetsOf(gm, "Ada")).toEqual(["Tomas", "Ysolt"]);
+  await gm.willRoll(20, 1, 1);
+  await gm.button("Roll all").click();
+  await expect(gm.row("Mira").getByRole("textbox")).toHaveValue(/\d/);
+  await gm.button("Begin encounter").click();
+  await expect(ada.row("Mira")).toHaveAttribute("aria-current", "true");
+  await expect.poll(() => targetsOf(gm, "Ada")).toEqual(["Tomas"]);
+  await ada.target("Ysolt");
+  await ada.page.locator("#tc-action-bar-fold").click();
+  await expect(ada.page.locator("#tc-action-bar")).toContainText("Hunting Bow → Ysolt");
+  await gm.page.evaluate(() =>
+    (game.combat as unknown as { switchRuleset(to: string): unknown }).switchRuleset("dexterity"),
+  );
+  await expect.poll(() => targetsOf(gm, "Ada")).toEqual([]);
+  await ada.target("Ysolt");
+  await expect.poll(() => targetsOf(gm, "Ada")).toEqual(["Ysolt"]);
+  await gm.page.evaluate(async () => void (await game.combat?.delete()));
+  await expect.poll(() => targetsOf(gm, "Ada")).toEqual([]);
 });

@@ -67,7 +67,10 @@ export class Hands {
   aim(...tokens: readonly object[]): void {
     const { targets } = this.#client.game.user;
     targets.clear();
-    for (const document of tokens) targets.add({ document });
+    for (const document of tokens) {
+      const token = { document, setTarget: () => targets.delete(token) };
+      targets.add(token);
+    }
   }
 
   /** Buttons of a creature's sheet now: end of the turn, answers, actions, menus. */

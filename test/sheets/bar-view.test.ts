@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type BarInput, barView } from "../../src/sheets/bar/bar-view.ts";
 import type { Offer, OfferMenu, TurnPanelView } from "../../src/sheets/turn-panel/facet.ts";
+import { english } from "./english.ts";
 import { id } from "./fight.ts";
 
 function offer(name: string, more: Partial<Offer> = {}): Offer {
@@ -43,6 +44,8 @@ function bar(now: Partial<TurnPanelView>, more: Partial<BarInput> = {}) {
     items,
     numbersOf,
     targets: [],
+    aimedAt: ({ aim = "" }) => aim,
+    localize: english,
     open: null,
     gm: false,
     blockedLabel: "Blocked actions",
@@ -129,8 +132,21 @@ describe("the action bar", () => {
     const [ogre, tarn] = [id("ogre"), id("tarn")];
     const ways = [offer("at ogre", { item: "sword", aim: ogre }), offer("at tarn", { item: "sword", aim: tarn })];
     const now = { itemOffers: [sword], menus: [menu("attacks", ways)] };
-    expect(bar(now, { targets: [tarn] }).buttons[0]).toMatchObject({ label: "Sword", offer: "at tarn" });
+    expect(bar(now, { targets: [tarn] }).buttons[0]).toMatchObject({ label: "Sword → tarn", offer: "at tarn" });
     expect(bar(now).buttons[0]).toMatchObject({ label: "Sword", offer: null });
+  });
+
+  it("names on an item's button the target that one click hits, but not twice", () => {
+    const aimedAt = ({ item }: Offer) => (item === "sword" ? "Hask" : "");
+    const draught = offer("use:draught", { label: "Draught", item: "draught" });
+    expect(labels(bar({ itemOffers: [sword, draught] }, { aimedAt }))).toEqual(["Sword → Hask", "Draught"]);
+    const ogre = id("ogre");
+    const ways = [
+      offer("at ogre", { label: "Sword: Ogre", item: "sword", aim: ogre }),
+      offer("at tarn", { item: "sword" }),
+    ];
+    const now = { itemOffers: [sword], menus: [menu("attacks", ways)] };
+    expect(labels(bar(now, { open: "use:sword" }))[0]).toBe("Sword: Ogre");
   });
 
   it("leaves reactions with an item in the list of reactions", () => {

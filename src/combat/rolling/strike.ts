@@ -84,6 +84,18 @@ export async function withDice(
   return answer && rolling(answer);
 }
 
+/** Combatants whom an item's dice are for if used now; none if a window has to ask. */
+export function strikeTargets(
+  combat: Combat.Implementation,
+  who: CombatantId,
+  item: Item.Implementation,
+  dice: Rolls,
+): readonly CombatantId[] {
+  if (dice.attack === null && dice.damage === null) return [];
+  const { ids, isGuess } = presetIn(targetList(combat, who, item, { named: [], aimed: targetsOf(combat) }, dice));
+  return isGuess ? [] : ids;
+}
+
 /** Returns the list of targets for a strike or healing, and its preset choice. */
 function targetList(
   combat: Combat.Implementation,

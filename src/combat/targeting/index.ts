@@ -10,6 +10,7 @@ export {
 export {
   aimsIn,
   distanceWarning,
+  dropTargets,
   feetApart,
   isOnOffer,
   keepClear,

@@ -8,6 +8,15 @@ import { viewerOf } from "../viewer.ts";
 import { healthView } from "../views/index.ts";
 import type { TargetAim } from "./list-view.ts";
 
+/** Drops the user's targets in an encounter: they were chosen for another moment. */
+export function dropTargets({ combatants }: Combat.Implementation): void {
+  for (const token of [...game.user.targets]) {
+    const { id, parent } = token.document;
+    if (combatants.some(({ tokenId, sceneId }) => tokenId === id && sceneId === parent?.id))
+      token.setTarget(false, { releaseOthers: false });
+  }
+}
+
 /** A list of targets that is on the screen. */
 interface OpenList {
   readonly combat: Combat.Implementation;

@@ -1,3 +1,4 @@
+import { rollsOf } from "../../data/rolls.ts";
 import type { InterfaceFacets } from "../module.ts";
 import { dexterityMap } from "./map/map.ts";
 import { dexterityRuler } from "./map/ruler.ts";
@@ -12,6 +13,6 @@ import { dexterityTracker } from "./tracker/tracker.ts";
 /** Tracker, sheets and map of Dexterity Order, loaded where it is played. */
 export const dexterityFacets: InterfaceFacets<DexterityState> = {
   tracker: { ...dexterityTracker, defence: dexterityDefence, menu: dexterityMenu },
-  sheet: { ...dexteritySheet, ask: askDexterity, counted: countedEffect, creation: dexterityCreation },
+  sheet: { ...dexteritySheet, dice: rollsOf, ask: askDexterity, counted: countedEffect, creation: dexterityCreation },
   map: { ...dexterityMap, ruler: dexterityRuler },
 };

@@ -1,3 +1,4 @@
+import { marchingRollsOf } from "../../data/rolls.ts";
 import type { InterfaceFacets } from "../module.ts";
 import { marchingMap } from "./map/map.ts";
 import { marchingRuler } from "./map/ruler.ts";
@@ -11,6 +12,12 @@ import { marchingTracker } from "./tracker/tracker.ts";
 /** Tracker, sheets and map of Marching Order, loaded where it is played. */
 export const marchingFacets: InterfaceFacets<MarchingState> = {
   tracker: { ...marchingTracker, windows: marchingWindows, menu: marchingMenu, defence: marchingDefence },
-  sheet: { ...marchingSheet, ask: askMarching, creation: marchingCreation, itemSummary: marchingItemSummary },
+  sheet: {
+    ...marchingSheet,
+    dice: marchingRollsOf,
+    ask: askMarching,
+    creation: marchingCreation,
+    itemSummary: marchingItemSummary,
+  },
   map: { ...marchingMap, ruler: marchingRuler },
 };

@@ -1,3 +1,4 @@
+import { rollsOf } from "../../data/rolls.ts";
 import type { InterfaceFacets } from "../module.ts";
 import { secondsMap } from "./map/map.ts";
 import { secondsRuler } from "./map/ruler.ts";
@@ -11,6 +12,12 @@ import { secondsTracker } from "./tracker/tracker.ts";
 /** Tracker, sheets and map of Six Seconds, loaded where it is played. */
 export const secondsFacets: InterfaceFacets<SecondsState> = {
   tracker: { ...secondsTracker, menu: secondsMenu },
-  sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation, itemSummary: secondsItemSummary },
+  sheet: {
+    ...secondsSheet,
+    dice: rollsOf,
+    ask: askSeconds,
+    creation: secondsCreation,
+    itemSummary: secondsItemSummary,
+  },
   map: { ...secondsMap, ruler: secondsRuler },
 };

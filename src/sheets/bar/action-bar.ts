@@ -1,7 +1,8 @@
-import { isDisabled, undoTip } from "../../combat/index.ts";
+import { isDisabled, strikeTargets, undoTip } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
 import { type Fight, fightOf } from "../fight.ts";
 import { itemNumbers } from "../item-view.ts";
+import type { Offer } from "../turn-panel/facet.ts";
 import { TurnPanel } from "../turn-panel/panel.ts";
 import { type BarView, barView } from "./bar-view.ts";
 
@@ -132,6 +133,8 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
       items: fight.items,
       numbersOf: (uuid) => numbersIn(fight, uuid),
       targets: fight.targets ?? [],
+      aimedAt: (offer) => aimedAt(fight, offer),
+      localize,
       open: this.#open,
       gm: game.user.isGM,
       blockedLabel: localize("TURNCRAFT.ActionBar.blocked"),
@@ -264,4 +267,14 @@ async function barSheet(this: ActionBar): Promise<void> {
 async function barUndo(this: ActionBar): Promise<void> {
   const fight = this.actor && fightOf(this.actor);
   await fight?.combat.undo();
+}
+
+/** Names of the combatants at whom an offer is aimed if pressed now; empty: a window asks, or nobody. */
+function aimedAt({ combat, who, sheet, nameOf }: Fight, { aim, item: uuid }: Offer): string {
+  const item = combat.combatants.get(who)?.actor?.items.find((each) => each.uuid === uuid);
+  const ids = aim !== undefined ? [aim] : item && sheet?.dice ? strikeTargets(combat, who, item, sheet.dice(item)) : [];
+  return ids
+    .filter((id) => id !== who)
+    .map(nameOf)
+    .join(", ");
 }

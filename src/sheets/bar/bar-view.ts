@@ -1,4 +1,4 @@
-import type { ModeLeft, NumbersView, PipRow } from "../../combat/views/index.ts";
+import type { Localize, ModeLeft, NumbersView, PipRow } from "../../combat/views/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import type { ItemSummary } from "../item-summary.ts";
 import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
@@ -40,6 +40,9 @@ export interface BarInput {
   readonly numbersOf: (uuid: string) => Pick<NumbersView, "parts" | "toHit"> | null;
   /** Combatants targeted by the user. */
   readonly targets: readonly CombatantId[];
+  /** Returns the names of the combatants at whom an offer is aimed if pressed now; empty: a window asks, or nobody. */
+  readonly aimedAt: (offer: Offer) => string;
+  readonly localize: Localize;
   /** Id of the button with an open list; null: none. */
   readonly open: string | null;
   /** True for a GM: refused offers, which a GM may override, are behind one button. */
@@ -136,10 +139,16 @@ function alone(offer: Offer): Bundle {
   return { id: offer.id, label: offer.label, item: offer.item ?? null, offers: [offer] };
 }
 
-function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf, targets }: BarInput): BarButton {
+function buttonOf(
+  { id, label, item, offers, menu }: Bundle,
+  { items, numbersOf, targets, aimedAt, localize }: BarInput,
+): BarButton {
   const aimed = offers.filter(({ aim }) => aim !== undefined && targets.includes(aim));
   const only = offers.length === 1 && !menu ? offers[0] : aimed.length === 1 ? aimed[0] : undefined;
   const disabled = only ? only.disabled : offers.every((offer) => offer.disabled);
+  // An offer in a list of targets has the name in its own label.
+  const isNamed = only?.aim !== undefined && only.label === label;
+  const target = only && item !== null && !isNamed ? aimedAt(only) : "";
   const {
     price = null,
     cost = null,
@@ -153,7 +162,7 @@ function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf,
   const numbers = odds ? parts.filter((part) => part !== toHit) : parts;
   return {
     id,
-    label,
+    label: target === "" ? label : localize("TURNCRAFT.ActionBar.at", { label, target }),
     img: items.find(({ uuid }) => uuid === item)?.img ?? null,
     note: [...numbers, note].filter(Boolean).join(" · ") || null,
     price,

@@ -2,7 +2,7 @@ import type { Give } from "../../combat/giving.ts";
 import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../combat/offer.ts";
 import type { PromptInput, PromptView as PromptWindow } from "../../combat/tracker/prompt.ts";
 import type { ItemNumbers, Localize, MovementView, Pip, PipRow } from "../../combat/views/index.ts";
-import type { ActorSource, ItemSource } from "../../data/index.ts";
+import type { ActorSource, ItemSource, Rolls } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Layout } from "../../grid/types.ts";
 import type { RulesetCreation } from "../creation/archetype.ts";
@@ -147,6 +147,8 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   ): Promise<SheetCommand | null>;
   /** Grids with spaces judged by the rules; absent: all with spaces. The panel warns about others. */
   readonly grids?: readonly Layout[];
+  /** Returns the dice of an item, for the user's targets, which its button names; absent: the rules have attacks of their own. */
+  readonly dice?: (item: Item.Implementation) => Rolls;
   /** Set if the published rules have no attacks: items roll their own dice. */
   readonly itemDice?: true;
   /** Cost of using an item, shown next to it; `resource` colors the pip. `state`: of the fight, null outside any. */

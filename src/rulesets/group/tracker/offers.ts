@@ -1,10 +1,13 @@
 import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../../combat/offer.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
+  areOpponents,
   type GroupFighter,
   type GroupId,
   type GroupState,
   type Item,
+  isPresent,
+  refuseAim,
   rowOf,
   slotOf,
   withoutDie,
@@ -97,12 +100,27 @@ function callOffer(call: Call | null, input: GroupOfferInput): Offer[] {
       return [worded(input, "run", "run", { kind: "pass", who }, { window: "run", data: { feet: call.feet } })];
     case "do": {
       const { name, uuid } = call.item;
-      const style = { id: "do", label: name, price: null, window: "do", ...(uuid !== "" && { item: uuid }) };
+      const aim = sureTarget(input, call.item);
+      const label =
+        aim === null ? name : input.localize("TURNCRAFT.ActionBar.at", { label: name, target: input.nameOf(aim) });
+      const item = uuid !== "" && { item: uuid };
+      const style = { id: "do", label, price: null, window: "do", ...item, ...(aim !== null && { aim }) };
       return [offerOf(input, style, standsFor(call.item, state, who))];
     }
     default:
       return [];
   }
+}
+
+/** Foe whom one click attacks: the reader's target in reach, else the only standing foe there; null: a window asks. */
+function sureTarget({ state, who, canSee, targets = [] }: GroupOfferInput, item: Item): CombatantId | null {
+  if (item.attackForm === null) return null;
+  const isFoe = (id: CombatantId) => id !== who && isPresent(state, id) && canSee(id) && areOpponents(state, who, id);
+  const foes = state.order.filter(
+    (target) => isFoe(target) && refuseAim(state, { who, target, item, measured: null, charges: false }).length === 0,
+  );
+  const standing = foes.filter((id) => !state.fighters[id]?.defeated);
+  return targets.find((id) => foes.includes(id)) ?? (standing.length === 1 ? (standing[0] ?? null) : null);
 }
 
 /**

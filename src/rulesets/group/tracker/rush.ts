@@ -89,10 +89,17 @@ export async function askCharge(
   const isClose = refusal.message === "TURNCRAFT.Refused.GR-172.drag";
   ui.notifications?.[isClose ? "info" : "warn"](refusalText(fight, refusal));
   if (!isClose) return null;
-  fight.combatants.get(known)?.token?.object?.setTarget(true, { releaseOthers: true });
+  const token = fight.combatants.get(known)?.token?.object;
+  if (token && !token.isTargeted) {
+    token.setTarget(true, { releaseOthers: true });
+    charged = token;
+  }
   takeUp(fight, who);
   return null;
 }
+
+/** Token targeted by a charge, until its attack; null: none, or the user's own target. */
+let charged: foundry.canvas.placeables.Token | null = null;
 
 /** Prepares a charge or flight for dragging: selects the token and shows the distance. */
 export function runHint(fight: Fighting, state: GroupState, who: CombatantId): void {
@@ -109,7 +116,7 @@ function takeUp(fight: Fighting, who: CombatantId): void {
 }
 
 /** An attack on an adjacent foe: with a single dialog if the target is clear; otherwise it asks for the target first. */
-function askBeside(
+async function askBeside(
   fight: Fighting,
   state: GroupState,
   who: CombatantId,
@@ -120,7 +127,10 @@ function askBeside(
   const beside = strikable(fight, state, who);
   const targeted = targetedIn(fight);
   const known = (beside.length === 1 ? beside[0] : beside.find((id) => id === targeted)) ?? null;
-  return askAttack(fight, state, who, item, minors, give, { known });
+  const attack = await askAttack(fight, state, who, item, minors, give, { known });
+  if (attack) charged?.setTarget(false, { releaseOthers: false });
+  if (attack) charged = null;
+  return attack;
 }
 
 /** Foes beside a charger, as far as the reader may know of them. */
