@@ -46,7 +46,7 @@ describe.each(generations(import.meta.url))("A sheet under V%i", (generation) =>
     const hands = new Hands(gm.client);
     const words = async () => {
       await hands.check(gm.actor(ogre), "agl");
-      return hands.read.findLast((each) => each.startsWith("Ogre")) ?? "";
+      return hands.read.slice(hands.read.findLastIndex((each) => each.startsWith("Ogre"))).join(" ");
     };
     expect(await words()).toContain("12");
     await gm.perform({ kind: "impair", who: [ogre], cause: "other", impaired: true } as never);
