@@ -291,8 +291,10 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   seconds: d20,
   marching: [...d20, "Long Sword +5"],
   group: [
-    "Long Sword Attack 1 of 2 To hit Tomas +1 Total AC 7, AAC0 18",
-    "Claw, bite No modifiers Situational modifier from −20 to +20 Total AC 10, AAC0 18",
+    "Long Sword Attack 1 of 2 To hit Tomas +1",
+    "Total AC 7, AAC0 18",
+    "Claw, bite No modifiers Situational modifier from −20 to +20",
+    "Total AC 10, AAC0 18",
     "Bite Round Shield Tomas −1 Mail Hauberk Tomas −5",
   ],
   flow: [
