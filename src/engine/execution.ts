@@ -184,12 +184,19 @@ export class AnswersMissing extends Error {
   }
 }
 
+/** `needs` of each `apply` that {@link fromGenerator} derived together with it. */
+const derived = new WeakMap<object, unknown>();
+
+/** True if `apply` throws {@link AnswersMissing} with what `needs` returns. False once a module has replaced either. */
+export function throwsNeeds({ needs, apply }: { readonly needs: unknown; readonly apply: object }): boolean {
+  return derived.get(apply) === needs;
+}
+
 /** Derives a ruleset's `needs` and `apply` from the function for its commands. */
 export function fromGenerator<State extends EncounterState, Command extends AnyCommand>(
   dispatch: (ctx: Execution<State, Command>) => RuleGenerator,
-): Pick<Ruleset<State, Command>, "needs" | "apply" | "throwsNeeds"> {
-  return {
-    throwsNeeds: true,
+): Pick<Ruleset<State, Command>, "needs" | "apply"> {
+  const both: Pick<Ruleset<State, Command>, "needs" | "apply"> = {
     /** Tries the command on a discarded draft, up to the first missing need. */
     needs(state, given, results) {
       let missing: readonly InputRequest[] = [];
@@ -206,4 +213,6 @@ export function fromGenerator<State extends EncounterState, Command extends AnyC
       return { world: ctx.world, log: ctx.log, marks: ctx.marks };
     },
   };
+  derived.set(both.apply, both.needs);
+  return both;
 }

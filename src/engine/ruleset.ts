@@ -43,8 +43,6 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   pending?(state: State): readonly OpenMatter[];
   /** Carries out a command on a draft. Refused commands get here only by a GM's override or by redo. */
   apply(draft: Draft<State>, given: Invocation<Command>, results: readonly Result[]): Consequences;
-  /** True if `apply` throws `AnswersMissing` with what `needs` returns: `step` then skips `needs`. */
-  readonly throwsNeeds?: true;
 }
 
 /** Ruleset with a state type unknown to the caller. Pass only states and commands made by the same ruleset. */

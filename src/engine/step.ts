@@ -1,7 +1,7 @@
 import { enablePatches, freeze, produce, produceWithPatches } from "immer";
 import { inOrder, isBatch } from "./batch.ts";
 import { damage, invalidAnswer } from "./damage.ts";
-import type { AnswersMissing } from "./execution.ts";
+import { AnswersMissing, throwsNeeds } from "./execution.ts";
 import { isExternal, takenOver } from "./external-edit.ts";
 import { malformed } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -93,7 +93,7 @@ function carryOut<State extends EncounterState, Command extends AnyCommand>(
   given: Invocation<Command>,
   results: readonly Result[],
 ): CarriedOut<State> | { readonly needs: readonly InputRequest[] } {
-  const needs = ruleset.throwsNeeds ? [] : ruleset.needs(informed, given, results);
+  const needs = throwsNeeds(ruleset) ? [] : ruleset.needs(informed, given, results);
   if (needs.length > 0) return { needs };
   let consequences: Consequences = { world: [], log: [], marks: [] };
   try {
@@ -103,14 +103,9 @@ function carryOut<State extends EncounterState, Command extends AnyCommand>(
     });
     return { next, forward, inverse, consequences };
   } catch (error) {
-    if (ruleset.throwsNeeds && isMissing(error)) return { needs: error.needs };
+    if (error instanceof AnswersMissing && throwsNeeds(ruleset)) return { needs: error.needs };
     throw error;
   }
-}
-
-/** True for `AnswersMissing`, of a module's own copy of the engine too. */
-function isMissing(error: unknown): error is AnswersMissing {
-  return error instanceof Error && error.name === "AnswersMissing" && "needs" in error;
 }
 
 /** Refuses an answer unfit for the request: another number of dice, impossible faces, or no option of the question. */
