@@ -20,7 +20,7 @@ interface CreatureActor {
 
 /** Button handlers of a creature's sheet, by `data-action`; Foundry calls them with the sheet as `this`. */
 export const actions = {
-  act: giveOffer,
+  giveOffer,
   insist,
   dismiss,
   createItem,

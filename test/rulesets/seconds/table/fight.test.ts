@@ -216,7 +216,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     // The Gamemaster sees the question too, and leaves it to Ada.
     gm.client.foundry.applications.api.DialogV2.wait = () => new Promise(() => undefined);
     ada.client.foundry.applications.api.DialogV2.wait = answer("stay");
-    expect(await ada.endTurn()).toMatchObject({ kind: "refused", refusal: { clause: "SX-506" } });
+    expect(await ada.endTurn()).toMatchObject({ kind: "cancelled" });
     ada.client.foundry.applications.api.DialogV2.wait = answer("abandon");
     await ends(ada);
     expect(asked).toBe(2);
