@@ -34,7 +34,7 @@ describe.each([13, 14] as const)("Combatants that players make, under V%i", (gen
     await until(() => ids(ada).length === 3 && ids(gm).length === 3);
     expect(ids(gm)).toEqual([mira, ogre, tarn].sort());
     expect(Object.keys(gm.state.fighters)).toHaveLength(3);
-    await until(() => ada.notices.some((text) => text.includes("already has a place")));
+    await until(() => ada.notices.some((text) => text.includes("already in the encounter")));
   });
 
   it("wait for the GM, on a page that loads later too, and join by one click", async () => {
