@@ -11,7 +11,7 @@ import type { Localize } from "../../../combat/views/index.ts";
 import { plus } from "../../../engine/index.ts";
 import { localize } from "../../../i18n.ts";
 import { rulesetOf } from "../../registry.ts";
-import { derivedFrom, type GroupState, group } from "../rules/index.ts";
+import { derivedFrom, type GroupState, group, isUnresolved } from "../rules/index.ts";
 
 /** Saves. */
 export const groupChecks: Checks<GroupState> = {
@@ -52,7 +52,7 @@ async function breaks(actor: Actor.Implementation): Promise<void> {
   for (const { combat, who } of fightsOfActor(actor)) {
     const state = stateUnder(group, combat);
     const { spell, maintaining } = state?.fighters[who] ?? {};
-    if (state && state.round > 0 && (spell?.state === "casting" || spell?.state === "failing" || maintaining))
+    if (state && state.round > 0 && (isUnresolved(spell) || maintaining))
       await combat.perform({ kind: "save", who, failed: true });
   }
 }

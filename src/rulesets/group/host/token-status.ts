@@ -6,6 +6,7 @@ import {
   dueOf,
   type GroupFighter,
   type GroupState,
+  isUnresolved,
   limitWhileKeeping,
 } from "../rules/index.ts";
 
@@ -77,7 +78,7 @@ function ending(id: EffectId): object {
  * early ones would inform players with covered cards.
  */
 function castingOf(state: GroupState, { spell }: GroupFighter): Status[] {
-  if (spell?.state !== "casting" && spell?.state !== "failing") return [];
+  if (!isUnresolved(spell)) return [];
   const isCovered = state.phase === "DECLARE" || (state.phase === "INITIATIVE" && coveredIn(state).length > 0);
   if (isCovered && spell.round === state.round) return [];
   const due = dueOf(spell);

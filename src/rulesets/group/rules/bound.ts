@@ -5,6 +5,7 @@ import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { areOpponents } from "./fighters.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./item-readings.ts";
 import { areAdjacent, isAdjacent } from "./space.ts";
+import { isUnresolved } from "./spell-times.ts";
 import type { GroupFighter, GroupState, Item, Place } from "./types.ts";
 
 /*
@@ -48,7 +49,7 @@ function isSpellBound(state: GroupState, { declaration, spell }: GroupFighter): 
   if (!item || declaration.used === true || !isSpell(state, item)) return false;
   if (!isCast(item)) return true;
   const begun = spell !== null && isSame(spell.item, item) && spell.round === state.round;
-  return begun && (spell.state === "casting" || spell.state === "failing");
+  return begun && isUnresolved(spell);
 }
 
 /** Spells of the round cast, lost or running on from an earlier round: all but the declared one. */

@@ -5,12 +5,13 @@ import { endKept } from "./effects.ts";
 import { concentrationOf } from "./item-readings.ts";
 import { spellKey } from "./order.ts";
 import { isAfter } from "./sequence.ts";
+import { isUnresolved } from "./spell-times.ts";
 import type { GroupExecution, GroupFighter, GroupState } from "./types.ts";
 
 /** True if a broken concentration loses the spell that is being cast (GR-114, GR-115, GR-117). */
 export function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
   const { spell } = fighterOf<GroupFighter>(state, who);
-  if (spell?.state !== "casting" && spell?.state !== "failing") return false;
+  if (!isUnresolved(spell)) return false;
   const begun = spell.round < state.round || isAfter(state, "INITIATIVE");
   const simultaneous = state.phase === "E_SPELLS" && state.resolving === spellKey(state, who).join(":");
   return begun && concentrationOf(spell.item) && !simultaneous;

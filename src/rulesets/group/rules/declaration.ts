@@ -9,6 +9,7 @@ import { declaration } from "./declaration-types.ts";
 import { isPresent } from "./fighters.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./item-readings.ts";
 import { command, refuseIdle } from "./permissions.ts";
+import { isUnresolved } from "./spell-times.ts";
 import { beginSpell } from "./spells.ts";
 import type { Declaration, GroupExecution, GroupFighter, GroupState, Item, Late } from "./types.ts";
 
@@ -90,7 +91,7 @@ function carriedBy(
 
 /** True if a spell from an earlier round is still under way (GR-09). */
 export function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<GroupFighter, "spell">): boolean {
-  return spell !== null && spell.round < round && (spell.state === "casting" || spell.state === "failing");
+  return isUnresolved(spell) && spell.round < round;
 }
 
 /**

@@ -60,7 +60,7 @@ export { foesBeside, foesPlaced, type Rush, rushFeet, rushOf } from "./rush.ts";
 export { sequenceOf } from "./sequence.ts";
 export { settings } from "./settings.ts";
 export { feetBetween, fittingModes, openSquares, placeAfter } from "./space.ts";
-export { dueOf } from "./spell-times.ts";
+export { dueOf, isUnresolved } from "./spell-times.ts";
 export { refuseReach, refuseUseOn } from "./spells.ts";
 export * from "./types.ts";
 export { hasTurn, hasWork, isOver, owersOf, statedOf, unfinishedOf } from "./work.ts";

@@ -10,6 +10,7 @@ import { slotOf } from "./initiative.ts";
 import { actionOf, activityOf, addedBy, isDefaultTime, isSame, magicOf } from "./item-readings.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
 import { command, refuseIdle } from "./permissions.ts";
+import { isUnresolved } from "./spell-times.ts";
 import { logDue } from "./spells.ts";
 import type { Act, GroupExecution, GroupFighter, GroupState, Item } from "./types.ts";
 
@@ -122,7 +123,7 @@ export function giveUp(ctx: GroupExecution, who: CombatantId): void {
 export function abandonSpell(ctx: GroupExecution, who: CombatantId): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
-  const casting = fighter.spell?.state === "casting" || fighter.spell?.state === "failing";
+  const casting = isUnresolved(fighter.spell);
   if (casting && losesSpell(state, fighter)) {
     loseSpell(ctx, who, "TURNCRAFT.Cause.givenUp");
     return;
@@ -154,7 +155,7 @@ export function addMinor(
   if (name === unnamed) logLine(ctx, "TURNCRAFT.Log.group.minorUnnamed", who, data);
   else logLine(ctx, byDefault ? "TURNCRAFT.Log.group.minorByDefault" : "TURNCRAFT.Log.group.minor", who, data);
   const { spell } = fighter;
-  if (segments === 0 || (spell?.state !== "casting" && spell?.state !== "failing")) return;
+  if (segments === 0 || !isUnresolved(spell)) return;
   spell.added += segments;
   logDue(ctx, who);
 }

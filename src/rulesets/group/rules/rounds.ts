@@ -13,7 +13,7 @@ import { concentrationOf } from "./item-readings.ts";
 import { type Phase, rowOf } from "./phases.ts";
 import { phaseArg } from "./refuse-act.ts";
 import { sequenceOf } from "./sequence.ts";
-import { dueOf } from "./spell-times.ts";
+import { dueOf, isUnresolved } from "./spell-times.ts";
 import { endOfSpells } from "./spells.ts";
 import type { GroupExecution, GroupFighter, GroupState, Spell } from "./types.ts";
 import { closeWindow } from "./windows.ts";
@@ -206,7 +206,7 @@ function refresh({ state }: GroupExecution, id: CombatantId): void {
 
 /** True if a spell is still under way at the end of the round; spells not activated in their round are void. */
 function runsOn({ round }: GroupState, spell: Spell): boolean {
-  return (spell.state === "casting" || spell.state === "failing") && dueOf(spell).round > round;
+  return isUnresolved(spell) && dueOf(spell).round > round;
 }
 
 /** Makes a spell from an earlier round the round's major action, and the round's one spell if due now (GR-09). */

@@ -21,7 +21,12 @@ export function dueOf({
   return { round: round + Math.floor((n - 1) / 10), segment: ((n - 1) % 10) + 1 };
 }
 
+/** True if a spell is still to be resolved, or to fail as if cast (GR-113). */
+export function isUnresolved(spell: Spell | null | undefined): spell is Spell {
+  return spell?.state === "casting" || spell?.state === "failing";
+}
+
 /** True if a spell is to be resolved in the round's step 7. */
 export function isDueNow(state: Pick<GroupState, "round">, spell: Spell): boolean {
-  return (spell.state === "casting" || spell.state === "failing") && dueOf(spell).round <= state.round;
+  return isUnresolved(spell) && dueOf(spell).round <= state.round;
 }

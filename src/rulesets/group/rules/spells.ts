@@ -14,7 +14,7 @@ import { command, refuseIdle } from "./permissions.ts";
 import { phaseOfItem } from "./phase-of-action.ts";
 import { rowOf } from "./phases.ts";
 import { refuseRange } from "./space.ts";
-import { dueOf } from "./spell-times.ts";
+import { dueOf, isUnresolved } from "./spell-times.ts";
 import type { Act, GroupExecution, GroupFighter, GroupState, Item, Line, Spell, Target } from "./types.ts";
 
 /** Begins a spell in segment 1 of the round (GR-107, GR-108); its due time follows (GR-08). */
@@ -213,7 +213,7 @@ function refuseLine(
 export function endOfSpells(ctx: GroupExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   const { spell } = fighter;
-  if (spell?.state !== "casting" && spell?.state !== "failing") return;
+  if (!isUnresolved(spell)) return;
   if (dueOf(spell).round > ctx.state.round) {
     if (fighter.major === "declared") fighter.major = "inProgress";
     logDue(ctx, who);

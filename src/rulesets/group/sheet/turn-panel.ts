@@ -22,6 +22,7 @@ import {
   type GroupState,
   type Item,
   isReached,
+  isUnresolved,
   magicOf,
   rowOf,
   rushFeet,
@@ -171,7 +172,7 @@ function linesOf({ state, who, localize }: GroupPanelInput, fighter: GroupFighte
     );
   else if (declaration)
     line("fa-eye", localize("TURNCRAFT.GroupTable.card.open", { what: declarationWords(declaration, { localize }) }));
-  if (spell?.state === "casting" || spell?.state === "failing")
+  if (isUnresolved(spell))
     line("fa-wand-sparkles", localize("TURNCRAFT.GroupTable.now.casting", { spell: spell.item.name, ...dueOf(spell) }));
   if (spell?.state === "lost")
     line("fa-wand-sparkles", localize("TURNCRAFT.GroupTable.now.spellLost", { spell: spell.item.name }));

@@ -9,7 +9,7 @@ import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { declareNextMove } from "../host/next-move.ts";
-import { type GroupFighter, type GroupState, magicOf, rowOf, rulingOn } from "../rules/index.ts";
+import { type GroupFighter, type GroupState, isUnresolved, magicOf, rowOf, rulingOn } from "../rules/index.ts";
 import { actHere } from "./ask.ts";
 import { Problem, withEntered, word } from "./form.ts";
 import { type FormInput, type GmFormId, gmForms } from "./gm-forms.ts";
@@ -86,7 +86,7 @@ export const groupMenu: readonly MenuItem<GroupState>[] = [
     "failedSave",
     "fa-brain",
     ({ round }, who, { spell, maintaining }) =>
-      round > 0 && (spell?.state === "casting" || maintaining) ? { kind: "save", who, failed: true } : null,
+      round > 0 && (isUnresolved(spell) || maintaining) ? { kind: "save", who, failed: true } : null,
     "owner",
   ),
   form("nextMove"),

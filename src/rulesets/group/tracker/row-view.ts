@@ -9,6 +9,7 @@ import {
   type GroupFighter,
   type GroupState,
   goesLast,
+  isUnresolved,
   namesake,
   type Phase,
   rowOf,
@@ -184,7 +185,7 @@ export function chipsOf(id: CombatantId, fighter: GroupFighter, context: GroupCo
       ),
     );
   }
-  if (spell && (spell.state === "casting" || spell.state === "failing")) {
+  if (isUnresolved(spell)) {
     const due = dueOf(spell);
     const key = due.round > state.round ? "dueLater" : "due";
     chips.push(chip("spell", localize(`TURNCRAFT.GroupTable.chip.${key}`, { ...due }), spell.item.name));
