@@ -25,6 +25,18 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
     await until(() => !ada.client.game.users.get("gm00000000000000").active);
   }
 
+  it("tells the GM of a write that a hook of another package refuses; the step stands", async () => {
+    const hook = gm.client.Hooks.on("preUpdateActor", () => false);
+    expect(await gm.perform({ kind: "hit-points", who: mira, change: -7 })).toMatchObject({ kind: "accepted" });
+    await until(() => gm.notices.at(-1) === "Left as they are, because they changed since: Mira.");
+    expect(gm.actor(mira).system.hp.value).toBe(20);
+    gm.client.Hooks.off("preUpdateActor", hook);
+    const told = gm.notices.length;
+    await gm.perform({ kind: "hit-points", who: mira, change: -3 });
+    await until(() => ada.actor(mira).system.hp.value === 17);
+    expect(gm.notices).toHaveLength(told);
+  });
+
   it("has the next GM finish a step whose hit points were never written", async () => {
     await dieBeforeTheWorldFollows(() => gm.perform({ kind: "hit-points", who: mira, change: -7 }));
     expect(ada.actor(mira).system.hp.value).toBe(20);

@@ -57,17 +57,18 @@ export function foresee(changes: readonly WorldChange[], correct: boolean): Fore
   );
 }
 
-/** Writes all operations; null unless every document is written, since a hook of another package may refuse one. */
-async function writeAll(operations: readonly BatchOperation[]): Promise<unknown[][] | null> {
+/** Writes all operations. False if a document isn't written, since a hook of another package may refuse it. */
+async function writeAll(operations: readonly BatchOperation[]): Promise<boolean> {
   const batch = modifyBatch();
-  const written: unknown[][] = batch && operations.length > 1 ? await batch([...operations]) : [];
-  if (written.length === 0) for (const operation of operations) written.push(await single(operation));
-  return operations.every(({ data, updates, ids }, i) => {
-    const asked = (data ?? updates ?? ids) as readonly unknown[];
-    return (written[i]?.length ?? 0) >= asked.length;
-  })
-    ? written
-    : null;
+  const isWhole = ({ data, updates, ids }: BatchOperation, written: readonly unknown[] | undefined) =>
+    (written?.length ?? 0) >= ((data ?? updates ?? ids) as readonly unknown[]).length;
+  if (batch && operations.length > 1) {
+    const written = await batch([...operations]);
+    return operations.every((operation, i) => isWhole(operation, written[i]));
+  }
+  let areWritten = true;
+  for (const operation of operations) areWritten = isWhole(operation, await single(operation)) && areWritten;
+  return areWritten;
 }
 
 /**

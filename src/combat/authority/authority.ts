@@ -203,8 +203,9 @@ export class Authority {
     for (;;) {
       const verdict = await this.inTurn(() => this.#judge(request, gathered));
       if ("answer" in verdict)
-        // A user who has just decided against the own command isn't told so, and has nothing to override.
-        return gathered.isOwnRuling && verdict.answer?.kind === "refused" ? cancelledAt(this.combat) : verdict.answer;
+        return verdict.answer?.kind === "refused" && this.#isDeclined(request, gathered)
+          ? cancelledAt(this.combat)
+          : verdict.answer;
       if ("needs" in verdict) {
         if (this.#isAsked(request, verdict.needs)) return cancelledAt(this.combat);
         const found = await this.#gather(request, verdict.needs, gathered);
@@ -216,6 +217,15 @@ export class Authority {
         if (stopped) return stopped.answer;
       }
     }
+  }
+
+  /**
+   * True if the user's own answers alone refuse the command: without them it would only ask. A user who has just decided against
+   * the own command isn't told so, and has nothing to override.
+   */
+  #isDeclined(request: Request, { results, isOwnRuling }: Gathered): boolean {
+    const rolled = results.filter(({ kind }) => kind === "roll");
+    return isOwnRuling === true && this.#questionsNow(request, rolled).length > 0;
   }
 
   /**
