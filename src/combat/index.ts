@@ -49,7 +49,7 @@ export { opposing, rollCheck } from "./checks/index.ts";
 export { offeredRulesets } from "./choosing/dialog.ts";
 export { TurncraftCombat } from "./combat.ts";
 export { TurncraftCombatant } from "./combatant.ts";
-export { askFields, type FormValues as Fields, isSure } from "./dialogs.ts";
+export { askFields, type FormValues, isSure } from "./dialogs.ts";
 export { endAtStart, isCounted, TurncraftActiveEffect, takeInEffects } from "./effect.ts";
 export { asTurncraft, type Encounter } from "./encounter.ts";
 export { applyItem, endExpiredEffects, lastingItem, mayApplyItem } from "./expiry.ts";

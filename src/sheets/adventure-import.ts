@@ -1,4 +1,4 @@
-import { askFields, type Fields } from "../combat/index.ts";
+import { askFields, type FormValues } from "../combat/index.ts";
 import { localize } from "../i18n.ts";
 
 /** Fields of an adventure's document used by the import. */
@@ -147,7 +147,7 @@ async function askChoice(
   return fields && choiceOf(fields);
 }
 
-function choiceOf(fields: Fields): ImportChoice {
+function choiceOf(fields: FormValues): ImportChoice {
   const chosen = Object.entries(fields).flatMap(([field, user]) => {
     const [, hero] = /^player-(.+)$/.exec(field) ?? [];
     return hero && typeof user === "string" && user ? [[hero, user] as const] : [];

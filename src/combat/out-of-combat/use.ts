@@ -78,14 +78,14 @@ export async function useOutOfCombat(actor: Actor.Implementation, item: Item.Imp
 /** Asks before a limited use would heal nobody: all targets, or the user, are at full hit points. True if it may go on. */
 async function isMeant(actor: Actor.Implementation, item: Item.Implementation): Promise<boolean> {
   const aimed = [...(game.user.targets ?? [])].flatMap(({ document }) => document.actor ?? []);
-  const whole = (aimed.length > 0 ? aimed : [actor]).filter(({ system: { hp } }) => hp.max > 0 && hp.value >= hp.max);
-  if (whole.length < Math.max(1, aimed.length)) return true;
-  const names = game.i18n.getListFormatter().format(whole.map(({ name }) => name));
+  const healed = aimed.length > 0 ? aimed : [actor];
+  if (healed.some(({ system: { hp } }) => hp.max === 0 || hp.value < hp.max)) return true;
+  const names = game.i18n.getListFormatter().format(healed.map(({ name }) => name));
   return isSure(
     {
       title: item.name,
       icon: "fa-flask",
-      text: localizeKey(pluralKey("TURNCRAFT.OutOfCombat.whole", whole.length), { names }),
+      text: localizeKey(pluralKey("TURNCRAFT.OutOfCombat.whole", healed.length), { names }),
     },
     { label: localize("TURNCRAFT.OutOfCombat.useAnyway") },
     { label: localize("TURNCRAFT.Roll.cancel") },

@@ -223,7 +223,7 @@ function rowView(
     initiativeLabel: localize("TURNCRAFT.Tracker.initiativeOf", { name }),
     roll: tracker?.rolls ? rollButton(combatant, fighter, context) : null,
     state: own.state,
-    badges: badges,
+    badges,
     notice: badges.findLast((mark) => mark.id !== "hidden")?.label ?? null,
     health: health ? healthView(health, health.shown, localize) : null,
     effects,

@@ -46,7 +46,7 @@ export function menuOf(id: string, label: string, offers: readonly Offer[], pric
     left: null,
     disabled,
     why: disabled ? (offers[0]?.why ?? null) : null,
-    offers: offers,
+    offers,
   };
 }
 

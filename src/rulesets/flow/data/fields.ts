@@ -253,33 +253,13 @@ export function flowItemOf({ uuid, name, system }: globalThis.Item.Implementatio
 function withFist({ uuid }: Actor.Implementation, items: readonly FlowUsable[]): FlowUsable[] {
   if (items.some(({ natural, attackType }) => natural && attackType === "melee")) return [...items];
   const fist: FlowUsable = {
+    ...plainWeapon,
     uuid: `${uuid}.fist` as ItemId,
     name: game.i18n.localize("TURNCRAFT.Flow.fist"),
-    kind: "weapon",
     category: "fist",
-    attackType: "melee",
-    physical: true,
-    countsAsAttack: true,
-    attackSkill: "melee",
-    reach: 1,
-    range: 1,
-    hands: 1,
-    finesse: false,
     brawl: true,
-    shield: false,
     natural: true,
-    carry: "main",
-    hex: null,
-    apCost: null,
-    rpCost: 0,
-    fpCost: 0,
-    againstReactionAttack: false,
-    requiresCategory: "",
-    provokes: false,
-    singleTarget: true,
-    delivery: "melee",
     damage: "1d3",
-    paths: plainWeapon.paths,
   };
   return [...items, fist];
 }

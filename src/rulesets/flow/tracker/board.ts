@@ -48,7 +48,7 @@ export interface FlowBoard {
 export function boardView(context: TrackerContext<FlowState>): FlowBoard | null {
   const { state } = context.input;
   const surprise = surpriseButtons(context);
-  const { actions, more } = state.round === 0 ? noActions : actionActs(context);
+  const { actions, more } = state.round === 0 ? noActions : actionButtons(context);
   const readied =
     state.round === 0
       ? []
@@ -125,7 +125,7 @@ const close: Readonly<Record<string, string>> = {
 
 const noActions: Pick<FlowBoard, "actions" | "more"> = { actions: [], more: [] };
 
-function actionActs(context: TrackerContext<FlowState>): Pick<FlowBoard, "actions" | "more"> {
+function actionButtons(context: TrackerContext<FlowState>): Pick<FlowBoard, "actions" | "more"> {
   const { state } = context.input;
   const who = actorOf(state);
   const fighter = who && state.fighters[who];

@@ -153,7 +153,7 @@ export interface MarchingBoard {
 export function boardView(context: MarchingContext): MarchingBoard {
   const { state, clock } = context.input;
   if (state.round === 0) {
-    const contact = contactActs(context);
+    const contact = contactButtons(context);
     return { preCombat: preCombatView(context), mode: null, frantic: null, together: null, contact, buttons: [] };
   }
   return {
@@ -161,7 +161,7 @@ export function boardView(context: MarchingContext): MarchingBoard {
     mode: modeView(context),
     frantic: franticView(context, clock?.now ?? 0, clock?.stepped ?? false),
     together: togetherView(context),
-    contact: contactActs(context),
+    contact: contactButtons(context),
     buttons: turnButtons(context),
   };
 }
@@ -174,7 +174,7 @@ function preCombatView(context: MarchingContext): PreCombatView {
     sight: [sightView("party", context), sightView("monsters", context)],
     asOnMap: isSightOpen(input.state) ? null : sightOnMapButton(context),
     ...outcomeOf(context),
-    choice: isForGM(context) ? [] : choiceActs(context),
+    choice: isForGM(context) ? [] : choiceButtons(context),
     reminder:
       missing.length === 0
         ? null
@@ -265,7 +265,7 @@ export function mustChoose(state: MarchingState): boolean {
 }
 
 /** Buttons to take and to cede initiative; empty if nothing is to be chosen, or not by the reader. */
-export function choiceActs(context: MarchingContext): MarchingButton[] {
+export function choiceButtons(context: MarchingContext): MarchingButton[] {
   const { input, localize, owns } = context;
   const { state } = input;
   const lead = leadOf(state);
@@ -289,7 +289,7 @@ function modeView({ input, localize, nameOf, canSee }: MarchingContext): Marchin
   return { icon: "fa-hurricane", text: localize(`TURNCRAFT.Marching.mode.${key}`, { name: towards ?? "" }) };
 }
 
-function contactActs(context: MarchingContext): MarchingButton[] {
+function contactButtons(context: MarchingContext): MarchingButton[] {
   const { input, localize } = context;
   if (!input.gm) return [];
   const tip = localize("TURNCRAFT.Marching.contact.setTip");

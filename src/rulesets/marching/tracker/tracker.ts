@@ -23,7 +23,7 @@ import {
   partyLine,
   sides,
 } from "../rules/index.ts";
-import { boardView, choiceActs, isForGM, isSightOpen, mustChoose, sightOnMapButton } from "./board.ts";
+import { boardView, choiceButtons, isForGM, isSightOpen, mustChoose, sightOnMapButton } from "./board.ts";
 import { knownOf, type MarchingContext } from "./judge.ts";
 import { endOffer, tableOffers } from "./offers.ts";
 import { promptsView, waitedFor } from "./prompts.ts";
@@ -73,7 +73,7 @@ export const marchingTracker: TrackerFacet<MarchingState> = {
   rolls: false,
   typed: false,
   acting: actingIds,
-  rowGroups: rowGroups,
+  rowGroups,
   clock,
   blocking,
   opening,
@@ -153,7 +153,7 @@ function clock({ input, localize, nameOf, canSee }: MarchingContext): ClockWords
 function blocking(context: MarchingContext): readonly ButtonView[] {
   const map = isSightOpen(context.input.state) ? sightOnMapButton(context) : null;
   const label = context.localize("TURNCRAFT.Marching.takeInitiative");
-  const [take, ...cede] = isForGM(context) ? choiceActs(context) : [];
+  const [take, ...cede] = isForGM(context) ? choiceButtons(context) : [];
   const buttons = map ? [map] : take ? [{ ...take, label }, ...cede] : [];
   return buttons.map((button) => ({ action: "giveOffer", ...button }));
 }

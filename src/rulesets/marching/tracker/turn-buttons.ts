@@ -18,9 +18,9 @@ export function turnButtons(context: MarchingContext): readonly MarchingButton[]
   const alone = state.together ? [] : acting;
   return [
     ...alone.map((id) => delayButton(id, context)),
-    ...alone.map((id) => partnersAct(id, "together", "fa-people-arrows", context)),
+    ...alone.map((id) => partnersButton(id, "together", "fa-people-arrows", context)),
     ...(gm ? alone.map((id) => resultButton(id, context)) : []),
-    ...seizing.map((id) => partnersAct(id, "seize", "fa-bolt", context)),
+    ...seizing.map((id) => partnersButton(id, "seize", "fa-bolt", context)),
     ...(gm ? [franticButton(context)] : []),
   ];
 }
@@ -37,7 +37,7 @@ function delayButton(who: CombatantId, context: MarchingContext): OfferButton {
   return offerButton(delayOffer(offerInput(context, who)), who, { icon: "fa-hourglass-half", tip });
 }
 
-function partnersAct(
+function partnersButton(
   who: CombatantId,
   what: "together" | "seize",
   icon: string,
