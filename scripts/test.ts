@@ -1,7 +1,7 @@
 /**
  * `npm test [-- --all]`: all checks, whatever fails on the way: the build, then types, lint, import rules and reports in sequence
  * beside the tests in Node, then the tests in the browser. Tests equal under both generations of Foundry run under one, with
- * `--all` under both. Ends with a table and, alone on a line, `N passed, N failed`.
+ * `--all` under both. Ends with failed tests by name, a table and, alone on a line, `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -115,7 +115,9 @@ await run(async () => {
   const [checked, node] = await Promise.all([runChecks(), runPart(inNode)]);
   const rows = [built, ...checked, node, await runPart(inBrowser)];
 
-  const sum = (key: keyof Count) => rows.reduce((total, { count }) => total + count[key], 0);
+  const sum = (key: "passed" | "failed") => rows.reduce((total, { count }) => total + count[key], 0);
+  const failures = rows.flatMap(({ count }) => count.failures ?? []);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
   console.log(`\n${summary(rows)}\n\n${sum("passed")} passed, ${sum("failed")} failed`);
   if (sum("failed") > 0) process.exitCode = 1;
 });
