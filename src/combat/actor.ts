@@ -1,4 +1,4 @@
-import { reachOfSize, tokenSize } from "../data/index.ts";
+import { dropPrepared, reachOfSize, tokenSize } from "../data/index.ts";
 import { thisPage } from "../net/index.ts";
 import { fightEffects, setBarInFight, showFight, toggleInFight } from "./statuses/toggle.ts";
 
@@ -9,6 +9,7 @@ import { fightEffects, setBarInFight, showFight, toggleInFight } from "./statuse
 export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   override prepareData(): void {
     super.prepareData();
+    dropPrepared(this);
     showFight(this);
   }
 

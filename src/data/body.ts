@@ -2,11 +2,25 @@ import type { Point } from "../grid/types.ts";
 
 type Offset = foundry.grid.BaseGrid.Offset2D;
 
+/** Body of each token at the place asked for last: rules ask for the same places at every step. */
+const latest = new WeakMap<TokenDocument.Implementation, { grid: unknown; at: string; body: readonly Offset[] }>();
+
 /**
  * Spaces that a token covers with its top left corner at a place (scene pixels, snapped first); none without a grid. Computed
  * from the token's outline: V14's `getOccupiedGridSpaceOffsets` leaves out parts cut off by walls and surfaces; rules count all.
  */
-export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = token._source): Offset[] {
+export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = token._source): readonly Offset[] {
+  const { parent, width, height, shape } = token;
+  const grid = parent?.grid;
+  const at = [x, y, token._source.elevation, width, height, shape].join();
+  const known = latest.get(token);
+  if (known?.grid === grid && known?.at === at) return known.body;
+  const body = coveredSpaces(token, { x, y });
+  latest.set(token, { grid, at, body });
+  return body;
+}
+
+function coveredSpaces(token: TokenDocument.Implementation, { x, y }: Point): Offset[] {
   const grid = token.parent?.grid;
   const outline = token.getGridSpacePolygon();
   if (!grid || !outline) return [];

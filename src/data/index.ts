@@ -21,6 +21,7 @@ export {
   tokenSize,
   viewedLevel,
 } from "./place.ts";
+export { dropPrepared, oncePrepared } from "./prepared.ts";
 export { attackerOf, healingOf, marchingBonusOf, marchingRollsOf, type Rolls, rollsOf } from "./rolls.ts";
 export { isRollable } from "./rolls-fields.ts";
 export { type DueFlag, dueTimeOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";

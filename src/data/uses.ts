@@ -1,4 +1,5 @@
 import { type Limited, mostUses, usesPer } from "../engine/index.ts";
+import { oncePrepared } from "./prepared.ts";
 
 const { fields } = foundry.data;
 
@@ -37,5 +38,9 @@ interface StoredUses {
 
 /** Limits of a creature's items, for its scores. */
 export function limitsOf(actor: Actor.Implementation | null): { readonly limits: readonly Limited[] } {
-  return { limits: actor?.items.contents.flatMap((item) => limitOf(item) ?? []) ?? [] };
+  return { limits: actor ? oncePrepared(actor, limitsIn) : [] };
+}
+
+function limitsIn({ items }: Actor.Implementation): Limited[] {
+  return items.contents.flatMap((item) => limitOf(item) ?? []);
 }

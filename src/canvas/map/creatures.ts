@@ -1,8 +1,8 @@
+import { worldChanges } from "../../combat/world-changes.ts";
 import { levelOf, placeOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { onOneLevel, type Space, type Spaces } from "../../grid/index.ts";
 import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
-import { worldChanges } from "../world-changes.ts";
 import type { Standing } from "./mover.ts";
 
 /** Token on the map. */

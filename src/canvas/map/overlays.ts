@@ -1,6 +1,6 @@
 import { fightsOfToken } from "../../combat/index.ts";
+import { followWorld } from "../../combat/world-changes.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import { followWorld } from "../world-changes.ts";
 import { areEnemies, type Creature } from "./creatures.ts";
 import { type Drawing, drawCircle, edge, emptyLayer, type Fill, fill, piecesOf } from "./drawing.ts";
 import type { Threatening } from "./movement-rules.ts";

@@ -19,7 +19,26 @@ export function freshScoresFor(
   return freshScores;
 }
 
+/** Part of the state found equal to a part of the scores, by the latter: most stay the same objects from step to step. */
+const equals = new WeakMap<object, unknown>();
+
 /** True if equal as JSON, in any order of keys. */
 function isKnown(scores: object, known: object): boolean {
-  return isSame(scores, known) || JSON.stringify(scores) === JSON.stringify(known);
+  return haveSameParts(scores, known) || JSON.stringify(scores) === JSON.stringify(known);
+}
+
+function haveSameParts(scores: object, known: object): boolean {
+  const parts = Object.entries(known);
+  return (
+    parts.length === Object.keys(scores).length &&
+    parts.every(([key, part]) => Object.hasOwn(scores, key) && isSamePart(scores[key as keyof typeof scores], part))
+  );
+}
+
+function isSamePart(part: unknown, known: unknown): boolean {
+  if (typeof part !== "object" || part === null) return part === known;
+  if (equals.get(part) === known) return true;
+  if (!isSame(part, known)) return false;
+  equals.set(part, known);
+  return true;
 }

@@ -1,5 +1,6 @@
 import type { DataFacet } from "../../../data/facet.ts";
 import { sizeRank } from "../../../data/place.ts";
+import { oncePrepared } from "../../../data/prepared.ts";
 import { filterOf, healingOf } from "../../../data/rolls.ts";
 import { derivedWhole, whole, wholeOrNull } from "../../../data/valid.ts";
 import {
@@ -175,13 +176,15 @@ export function flowBearerOf({ system }: Actor.Implementation): Pick<FlowScores,
 
 /** Returns the creature's scores for a fight under Action & Flow Points, as plain values in the shape of the rules. */
 export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlace): FlowScores {
-  if (!actor) return { ...nobody, ...place };
+  return actor ? { ...oncePrepared(actor, ownScoresOf), ...place } : { ...nobody, ...place };
+}
+
+/** Scores that don't depend on the creature's place. */
+function ownScoresOf(actor: Actor.Implementation): Omit<FlowScores, keyof FlowPlace> {
   const { flow, hp, size, speeds } = actor.system;
   const { skills, others, naturalReach } = flowBearerOf(actor);
   const sorted = actor.items.contents.toSorted((a, b) => a.sort - b.sort);
-  // Read for everybody at every step: an object of named fields is made faster than one of spread ones.
-  const scores: FlowScores = {
-    side: place.side,
+  return {
     size: sizeRank(size),
     naturalReach,
     moveSpeed: Math.floor(speeds.walk / feetOfHex),
@@ -196,11 +199,7 @@ export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlac
     noOffhandPenalty: flow.noOffhandPenalty,
     perks: sorted.flatMap(perkOf),
     items: withFist(actor, sorted.map(flowItemOf)),
-    spaces: place.spaces,
-    walls: place.walls,
-    token: place.token,
   };
-  return place.grid === undefined ? scores : { ...scores, grid: place.grid };
 }
 
 function perkOf({ name, type, system: { flow } }: globalThis.Item.Implementation): Perk[] {

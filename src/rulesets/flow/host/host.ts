@@ -10,6 +10,7 @@ import type { OutOfCombatUse } from "../../../combat/out-of-combat/way.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import type { AutomationContext, LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { nameOf } from "../../../combat/words.ts";
+import { worldChanges } from "../../../combat/world-changes.ts";
 import { limitsOf, rollsOf } from "../../../data/index.ts";
 import type { Asker, CombatantId, EffectId } from "../../../engine/types.ts";
 import type { Spaces } from "../../../grid/index.ts";
@@ -135,7 +136,7 @@ export const flowHost: RulesetHost<FlowState> = {
   survey(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
-    return measureFlow(token, waypoints, mover, inThisMoment(state, fight));
+    return measureFlow(token, waypoints, mover, withCurrentPositions(state, fight));
   },
   reach: flowReach,
   heights: ({ settings }) => settings.elevation === "counted",
@@ -154,26 +155,28 @@ export const flowHost: RulesetHost<FlowState> = {
   answering: ["react", "pass", "watch", "close-window"],
 };
 
-/** State with everyone's present positions and scores; unchanged without a fight. */
-export function withCurrentPositions(
-  state: FlowState,
-  fight: { readonly combat: Combat.Implementation } | undefined,
-): FlowState {
+let present: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
+
+/**
+ * State with everyone's present positions and scores, kept until the state or the world changes; unchanged without a
+ * fight.
+ */
+export function withCurrentPositions(state: FlowState, fight: Fight | undefined): FlowState {
   if (!fight) return state;
-  return produce(state, (draft) => flow.applyScores(draft, freshScoresFor(fight.combat, state, flowHost)));
+  const isKnown = present?.state === state && present.changes === worldChanges();
+  return isKnown && present ? present.found : withPositionsNow(state, fight);
 }
 
-let moment: { readonly state: FlowState; readonly found: FlowState } | null = null;
+/** As {@link withCurrentPositions}, for automation, which runs while Foundry still takes in a change, before its hook. */
+function withPositionsNow(state: FlowState, { combat }: Fight): FlowState {
+  const freshScores = freshScoresFor(combat, state, flowHost);
+  const found = produce(state, (draft) => flow.applyScores(draft, freshScores));
+  present = { state, changes: worldChanges(), found };
+  return found;
+}
 
-/** State with present positions, cached for all steps measured in the same moment, such as those of a panel. */
-function inThisMoment(state: FlowState, fight: { readonly combat: Combat.Implementation } | undefined): FlowState {
-  if (moment?.state !== state) {
-    moment = { state, found: withCurrentPositions(state, fight) };
-    queueMicrotask(() => {
-      moment = null;
-    });
-  }
-  return moment.found;
+interface Fight {
+  readonly combat: Combat.Implementation;
 }
 
 /**
@@ -198,6 +201,6 @@ function runUnable({ combat, state, busy, give }: AutomationContext<FlowState>):
   const now = state();
   const entry = now?.open.at(-1);
   if (!now || !entry?.window || busy() || storedOf(combat)?.history.stepped === true) return;
-  if (unableIn(withCurrentPositions(now, { combat }), entry).length === 0) return;
+  if (unableIn(withPositionsNow(now, { combat }), entry).length === 0) return;
   void give({ kind: "close-window", window: entry.window.id, unable: true });
 }

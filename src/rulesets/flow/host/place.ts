@@ -1,6 +1,7 @@
 import { isStoppedBy, type WallLine, wallsOf } from "../../../combat/authority/walls.ts";
 import { asTurncraft } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
+import { changesOfGround } from "../../../combat/world-changes.ts";
 import { bodyOf, layoutOf, levelIn, levelOf, sideOf } from "../../../data/index.ts";
 import { kindOf, spaceDistance } from "../../../grid/ground.ts";
 import type { GridKind, Point, Space } from "../../../grid/types.ts";
@@ -30,9 +31,27 @@ export function placeOf(actor: Actor.Implementation | null, combatant: Combatant
     side,
     ...grid,
     spaces,
-    walls: wallsAround(token, spaces, { distance: KNOWN, level: levelOf(token), more: wayLeft(combatant, spaces) }),
+    walls: knownWalls(token, spaces, wayLeft(combatant, spaces)),
     token: tokenOf(token, kind, spaces),
   };
+}
+
+/** Walls last found around each token, and what they were found for. */
+const found = new WeakMap<TokenDocument.Implementation, { readonly key: string; readonly walls: readonly Wall[] }>();
+
+/** Walls that the rules know around a combatant; looked for again once its place, its way or the ground has changed. */
+function knownWalls(
+  token: TokenDocument.Implementation,
+  spaces: readonly Space[],
+  more: readonly Space[],
+): readonly Wall[] {
+  const level = levelOf(token);
+  const key = JSON.stringify([changesOfGround(), level, spaces, more]);
+  const latest = found.get(token);
+  if (latest?.key === key) return latest.walls;
+  const walls = wallsAround(token, spaces, { distance: KNOWN, level, more });
+  found.set(token, { key, walls });
+  return walls;
 }
 
 function gridKind(token: TokenDocument.Implementation): GridKind {

@@ -1,5 +1,4 @@
-import type { PlannedMove, RulerFacet } from "../../../canvas/ruler-facet.ts";
-import { worldChanges } from "../../../canvas/world-changes.ts";
+import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
 import { spaceAt } from "../../../combat/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { withCurrentPositions } from "../host/host.ts";
@@ -25,7 +24,7 @@ interface FlowRulerPlan extends FlowPlan {
 /** Ruler of Action & Flow Points: it measures like the authority, so that player and GM see the same. */
 export const flowRuler: RulerFacet<FlowState, AskedFlowMove, FlowRulerPlan> = {
   blocked: { clause: "FL-101", key: "TURNCRAFT.Refused.FL-101.wall" },
-  seen: (state, move) => flowAsSeen(stoodNow(state, move), move.viewer.canSee),
+  seen: (state, move) => flowAsSeen(withCurrentPositions(state, move), move.viewer.canSee),
   // The plan gets the encounter with today's positions; the host would compute them in every frame.
   survey: (state, move) => measureFlow(move.token, move.path, move, state),
   plan(state, asked) {
@@ -41,15 +40,3 @@ export const flowRuler: RulerFacet<FlowState, AskedFlowMove, FlowRulerPlan> = {
   provokes: provokedBySteps,
   walked: walkedHexes,
 };
-
-let stood: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
-
-/**
- * State with present positions, cached until the state or the world changes, so not made again in each frame of a drag.
- */
-function stoodNow(state: FlowState, { combat }: PlannedMove): FlowState {
-  const changes = worldChanges();
-  if (stood?.state !== state || stood.changes !== changes)
-    stood = { state, changes, found: withCurrentPositions(state, { combat }) };
-  return stood.found;
-}

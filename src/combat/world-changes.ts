@@ -1,13 +1,19 @@
 /** Documents whose changes may move creatures or alter sight or reach. */
 const creatures = ["Token", "Combatant", "Actor", "Item", "ActiveEffect"];
 /** Documents with an effect on spaces. */
-const ground = ["Wall", "Region"];
+const ground = ["Wall", "Region", "Level"];
 
 let changes = 0;
+let groundChanges = 0;
 
-/** Counts world changes affecting maps and rulers, besides the encounter's: cached readings hold for one count. */
+/** Number of world changes so far, besides the encounter's, that affect maps and rulers: cached readings hold for one number. */
 export function worldChanges(): number {
   return changes;
+}
+
+/** Number of changes so far of scenes and their walls, regions and levels. */
+export function changesOfGround(): number {
+  return groundChanges;
 }
 
 /** Calls functions after possible changes of creatures or ground. Called at `init`. */
@@ -21,7 +27,11 @@ export function followWorld({
     run();
   };
   for (const name of hooksOf(creatures)) on(name, count(creaturesChanged));
-  for (const name of [...hooksOf(ground), "updateScene"]) on(name, count(groundChanged));
+  const ofGround = count(() => {
+    groundChanges += 1;
+    groundChanged();
+  });
+  for (const name of [...hooksOf(ground), "updateScene"]) on(name, ofGround);
 }
 
 function hooksOf(names: readonly string[]): string[] {
