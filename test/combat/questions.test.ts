@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { historyOf } from "../../src/combat/authority/history-store.ts";
+import { historyOf, REMEMBERED } from "../../src/combat/authority/history-store.ts";
 import type { StoredHistory } from "../../src/combat/authority/stored.ts";
 import type { Ruling } from "../../src/engine/index.ts";
 import { generations } from "../generations.ts";
@@ -190,6 +190,30 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     for (const { press } of onGM) press("counts");
     expect(await begun).toMatchObject({ kind: "accepted" });
     expect(onGM).toHaveLength(3);
+  });
+
+  it("a command whose question stays open for hundreds of others isn't given twice by a page that repeats it", async () => {
+    const tab = await fight.join("Gamemaster");
+    await until(() => Object.keys(tab.state.fighters).length === 3);
+    const heard: string[] = [];
+    tab.client.game.socket.on("system.turncraft", ({ type, request, answer }: Record<string, unknown>) => {
+      if (type === "reply" && request === "patient") heard.push((answer as { kind: string } | null)?.kind ?? "waiting");
+    });
+    const ask = (attempt: number) =>
+      tab.client.game.socket.emit("system.turncraft", {
+        ...{ type: "ask", combat: gm.combat.uuid, page: "tab", request: "patient", insist: false },
+        ...{ command: { kind: "start" }, revision: 0, attempt },
+      });
+    ask(1);
+    await until(() => onGM.length === 3);
+    const other = async () => expect((await gm.perform({ kind: "advance-round", round: 5 })).kind).toBe("refused");
+    for (let n = 0; n <= REMEMBERED; n++) await other();
+    ask(2);
+    await until(() => heard.length === 1);
+    await other();
+    for (const { press } of onGM) press("counts");
+    await until(() => gm.state.round === 1);
+    expect([heard[0], onGM.length]).toEqual(["waiting", 3]);
   });
 
   it("if an owner doesn't answer, or answers with no offered option, only the GM is asked", async () => {

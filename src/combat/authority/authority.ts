@@ -141,8 +141,10 @@ function cancelledAt(combat: Encounter): Answer {
 export class Authority {
   #queue: Promise<unknown> = Promise.resolve();
   #posted: Promise<void> = Promise.resolve();
-  /** Answers by request id, pending or given: a repeated request gets the same answer. The latest 200. */
+  /** Answers by request id, pending or given: a repeated request gets the same answer. */
   readonly #answers = new Map<string, Promise<Answer | null>>();
+  /** Ids of answered requests, oldest first. The latest 200. */
+  readonly #answered: string[] = [];
 
   /** Number of commands waiting for dice or choices. */
   #asking = 0;
@@ -167,8 +169,11 @@ export class Authority {
       .catch((error: unknown) => this.#failed(error))
       .finally(() => this.#isDone(request));
     this.#answers.set(request.id, answer);
-    void answer.then((given) => given ?? this.#answers.delete(request.id));
-    if (this.#answers.size > REMEMBERED) this.#answers.delete([...this.#answers.keys()][0] ?? "");
+    void answer.then((given) => {
+      if (given) this.#answered.push(request.id);
+      else this.#answers.delete(request.id);
+      if (this.#answered.length > REMEMBERED) this.#answers.delete(this.#answered.shift() ?? "");
+    });
     return answer;
   }
 
