@@ -28,7 +28,11 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
   it("tells the GM of a write that a hook of another package refuses; the step stands", async () => {
     const hook = gm.client.Hooks.on("preUpdateActor", () => false);
     expect(await gm.perform({ kind: "hit-points", who: mira, change: -7 })).toMatchObject({ kind: "accepted" });
-    await until(() => gm.notices.at(-1) === "Left as they are, because they changed since: Mira.");
+    await until(
+      () =>
+        gm.notices.at(-1) ===
+        "Not changed, because Foundry or a module refused: Mira. Change them by hand, or undo the step.",
+    );
     expect(gm.actor(mira).system.hp.value).toBe(20);
     gm.client.Hooks.off("preUpdateActor", hook);
     const told = gm.notices.length;

@@ -10,6 +10,8 @@ import type { WorldChange } from "./world-change.ts";
 export interface Mismatch {
   readonly uuid: string;
   readonly kind: WorldChange["kind"];
+  /** True if the document is as before: the write was refused by another package, or failed. */
+  readonly isRefused?: true;
 }
 
 interface WritePlan {
@@ -39,9 +41,11 @@ export async function applyWorldChanges(
   // Not awaited: the next step doesn't depend on it.
   for (const token of plan.ungone) void attempt(() => token.clearMovementHistory());
   if (whole.every(Boolean)) return plan.mismatches;
-  return once.flatMap((change) =>
-    change.kind === "clock" || judge(change, false) === "done" ? [] : mismatchOf(change),
-  );
+  return once.flatMap((change) => {
+    const verdict = change.kind === "clock" ? "done" : judge(change, false);
+    if (change.kind === "clock" || verdict === "done") return [];
+    return verdict === "write" ? { ...mismatchOf(change), isRefused: true } : mismatchOf(change);
+  });
 }
 
 /** World change, and what {@link applyWorldChanges} would do with it now. */

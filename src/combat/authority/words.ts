@@ -39,13 +39,22 @@ export function warnOfOutdated(): void {
   ui.notifications?.error(localize("TURNCRAFT.Authority.outdated"), { permanent: true });
 }
 
-/** Warns the GM of documents that couldn't be changed, by name. */
+/** Warns the GM of documents that couldn't be changed, by name and cause. */
 export function warnOfMismatches(mismatches: readonly Mismatch[]): void {
-  if (mismatches.length === 0) return;
-  const names = mismatches.map(({ uuid }) => nameAt(uuid));
-  ui.notifications?.warn(
-    localize("TURNCRAFT.Authority.mismatch", { names: game.i18n.getListFormatter().format([...new Set(names)]) }),
+  warnOf(
+    "TURNCRAFT.Authority.mismatch",
+    mismatches.filter(({ isRefused }) => !isRefused),
   );
+  warnOf(
+    "TURNCRAFT.Authority.unwritten",
+    mismatches.filter(({ isRefused }) => isRefused),
+  );
+}
+
+function warnOf(key: LangKey, mismatches: readonly Mismatch[]): void {
+  if (mismatches.length === 0) return;
+  const names = new Set(mismatches.map(({ uuid }) => nameAt(uuid)));
+  warn(localize(key, { names: game.i18n.getListFormatter().format([...names]) }));
 }
 
 /** Warns the GM of a token stopped on a path that is paid to the end. */
