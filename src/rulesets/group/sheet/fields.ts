@@ -76,7 +76,7 @@ export function itemFields({ group }: ItemSource, type: string, localize: Locali
     "system.group.range",
     label("range"),
     group.range,
-    none,
+    type === "weapon" ? none : label("touch"),
     localize("TURNCRAFT.Sheet.ft"),
   );
   const magical = checkField("system.group.magical", label("magical"), group.magical);

@@ -162,6 +162,14 @@ describe("the turn panel of Group Initiative", () => {
     expect(line?.hint).toContain("GR-02");
     expect(line?.hint).toContain("[simple] (3 ▸days)");
   });
+
+  it("GR-162 · an empty range of a spell means touch, a weapon's no range at all", () => {
+    const block = { line: "", range: null, modes: "", multipliers: "", spell: "", targets: "one" };
+    const placeholderOf = (type: string) =>
+      itemFields({ group: block } as never, type, english).find(({ path }) => path === "system.group.range")
+        ?.placeholder;
+    expect(["spell", "ability", "weapon"].map(placeholderOf)).toEqual(["touch", "touch", "none"]);
+  });
 });
 
 it("GR-116, GR-142 · a saving throw is rolled beside the hit dice", () => {
