@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Script } from "node:vm";
+import type { Script } from "node:vm";
 import { build } from "vite";
+import { asFunction } from "./realm.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CLIENT = resolve(HERE, "..");
@@ -28,7 +29,7 @@ async function compile(): Promise<Script> {
     await writeFile(draft, await bundle());
     await rename(draft, file);
   }
-  return new Script(await readFile(file, "utf8"), { filename: file });
+  return asFunction(await readFile(file, "utf8"), file);
 }
 
 /** Changes whenever a source of the client does. */

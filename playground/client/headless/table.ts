@@ -5,7 +5,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Context } from "node:vm";
 import type { Generation } from "../../protocol.ts";
 import { type RunningServer, startServer } from "../../server/server.ts";
 import type { Loose } from "../core/loose.ts";
@@ -13,7 +12,7 @@ import { type ApartServer, startApart } from "./apart.ts";
 import { clientScript } from "./bundle.ts";
 import { collectRejections } from "./errors.ts";
 import { Network } from "./network.ts";
-import { createRealm, runModule, type Timers } from "./realm.ts";
+import { freeRealm, type Realm, runModule, takeRealm } from "./realm.ts";
 
 export interface TableOptions {
   /** Folder with the system's system.json (its build). */
@@ -47,18 +46,16 @@ export class Client {
   readonly deprecations: string[] = [];
   /** The realm's globals. */
   global: Loose;
-  #context: Context | null;
-  readonly #timers: Timers;
+  #realm: Realm | null;
+  #hasStarted = false;
   readonly #stopCollecting: () => void;
 
   constructor(network: Network, name: string, verbose: boolean) {
     this.network = network;
-    const { context, global, timers } = createRealm(name, !verbose, (text) => {
+    this.#realm = takeRealm(!verbose, (text) => {
       if (text.includes("Deprecated since Version")) this.deprecations.push(`${name}: ${text}`);
     });
-    this.#context = context;
-    this.global = global;
-    this.#timers = timers;
+    this.global = this.#realm.global;
     this.#stopCollecting = collectRejections(
       () => this.global.Error,
       (reason) => this.errors.push(reason as Error),
@@ -91,32 +88,35 @@ export class Client {
   }
 
   async start(folders: Map<string, string>, scripts: { folder: string; path: string }[]): Promise<void> {
-    const context = this.#context as Context;
-    (await clientScript()).runInContext(context);
+    const realm = this.#realm as Realm;
+    realm.run(await clientScript());
     const { network } = this;
     await this.global.__startClient({
       send: (json: string) => network.send(json),
       listen: (receive: (json: string) => void) => network.listen(receive),
       readFile: (path: string) => readFile(fileOf(path, folders), "utf8"),
       runScripts: async () => {
-        for (const { folder, path } of scripts) await runModule(context, folder, path);
+        for (const { folder, path } of scripts) await runModule(realm, folder, path);
       },
       connected: () => network.connected,
       reportError: (error: Error) => this.errors.push(error),
     });
+    this.#hasStarted = true;
   }
 
   /** Removes the page at once: afterwards no message passes in either direction. */
   kill(): void {
     this.network.cut();
-    this.#timers.stop();
+    this.#realm?.stopTimers();
   }
 
   /** Stops collecting this realm's errors, and frees the realm even if the client is still referenced. */
   forget(): void {
     this.#stopCollecting();
     this.network.listen(() => {});
-    this.#context = null;
+    // Code of a page that is still starting may go on in its realm.
+    if (this.#realm && this.#hasStarted) freeRealm(this.#realm);
+    this.#realm = null;
     this.global = {};
   }
 }
