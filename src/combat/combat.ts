@@ -248,8 +248,14 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   protected override async _manageTurnEvents(): Promise<void> {
     if (!this.state) return super._manageTurnEvents();
     await notifyTurns(this, {
-      endTurn: (...turn) => this._onEndTurn(...turn),
-      endRound: (...round) => this._onEndRound(...round),
+      endTurn: async (combatant, context) => {
+        await this._onEndTurn(combatant, context);
+        await combatant.clearMovementHistory();
+      },
+      endRound: async (context) => {
+        await this._onEndRound(context);
+        await this.clearMovementHistories();
+      },
       startRound: (...round) => this._onStartRound(...round),
       startTurn: async (combatant, context) => {
         await this._onStartTurn(combatant, context);

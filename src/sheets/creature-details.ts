@@ -71,11 +71,18 @@ export function impliedStatuses(actor: Actor.Implementation): { name: string; im
   return fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "" }));
 }
 
-/** Ruleset of the creature's encounter, started or not, the viewed scene's first; outside of any the world's. */
+/**
+ * Ruleset of the creature's encounter, started or not, the viewed scene's first; outside of any the world's. A world actor belongs
+ * to the encounters of its unlinked tokens too.
+ */
 export function rulesetIdOf(actor: Actor.Implementation | null): string {
-  const combats = [game.combats.viewed, ...game.combats.contents];
-  const its = combats.find(
-    (combat) => combat?.combatants.some((combatant) => combatant.actor?.uuid === actor?.uuid) ?? false,
+  const combats = [game.combats.viewed, ...game.combats.contents].filter(
+    (combat) => combat !== undefined && combat !== null,
   );
+  const having = (isIts: (combatant: Combatant.Implementation) => boolean) =>
+    combats.find((combat) => combat.combatants.some(isIts));
+  const its =
+    having((combatant) => combatant.actor?.uuid === actor?.uuid) ??
+    having(({ actorId }) => actor !== null && !actor.isToken && !actor.pack && actorId === actor.id);
   return its && actor && rulesetIds().includes(its.type) ? its.type : worldRuleset();
 }

@@ -1,6 +1,7 @@
 import { isElement } from "../elements.ts";
 import { localize } from "../i18n.ts";
 import { loadFacets, rulesetIds, rulesetOf } from "../rulesets/registry.ts";
+import { aimedAt } from "./aims.ts";
 import { conditionDetails } from "./condition-details.ts";
 import { actions, itemImage } from "./creature-actions.ts";
 import { effectDetails, impliedStatuses, itemSummary, rulesetIdOf, scoreInput } from "./creature-details.ts";
@@ -125,7 +126,9 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
       if (shown && shown.written !== this.actor.items.get(id)?.system.description) this.#details.delete(id);
       return this.#details.get(id)?.enriched ?? null;
     };
-    const items = itemsView(itemSummary(this.actor), sheet, fight, localize, details);
+    const items = itemsView(itemSummary(this.actor), sheet, fight, localize, details, (offer) =>
+      fight ? aimedAt(fight, offer) : "",
+    );
     return { items, offer: this._isBlank() };
   }
 

@@ -7,7 +7,7 @@ import { type ItemSummary, type ItemType, itemTypes } from "./item-summary.ts";
 import { itemNumbers } from "./item-view.ts";
 import type { QuickFlaw, QuickRead } from "./paste/notation.ts";
 import { readLines } from "./paste/read.ts";
-import { type Bearer, itemOffer } from "./turn-panel/facet.ts";
+import { type Bearer, itemOffer, type Offer } from "./turn-panel/facet.ts";
 import type { SheetFacet } from "./turn-panel/index.ts";
 import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";
 
@@ -46,6 +46,8 @@ interface ItemRow {
   /** Cost in the ruleset's resource; null without a price. */
   readonly price: string | null;
   readonly priceLabel: string;
+  /** Names of the targets that one press of the button would hit; empty: a window asks, or nobody. */
+  readonly target: string;
   /** Button for using the item; null if there is nothing to use, or no rule for it in the encounter. */
   readonly use: UseView | null;
   readonly hand: HandView | null;
@@ -77,13 +79,17 @@ export function rowsOf({ groups }: ItemsView): ReadonlyMap<string, ItemRow> {
   return new Map(groups.flatMap(({ items }) => items.map((row) => [row.id, row])));
 }
 
-/** Items in groups; every group is present, for adding items. `details`: an item's open description by its id, null if closed. */
+/**
+ * Items in groups; every group is present, for adding items. `details`: an item's open description by its id, null if closed.
+ * `aimed`: names of the targets that an offer would hit if pressed now; empty: a window asks, or nobody.
+ */
 export function itemsView(
   items: readonly ItemSummary[],
   view: SheetView,
   fight: Bearer | null,
   localize: Localize,
   details: (id: string) => string | null = () => null,
+  aimed: (offer: Offer) => string = () => "",
 ): ItemsView {
   const groups = itemTypes.map((type) => ({
     type,
@@ -91,7 +97,7 @@ export function itemsView(
     create: localize(`TURNCRAFT.Item.${type}.create`),
     items: items
       .filter((item) => placeOf(item) === type)
-      .map((item) => ({ ...itemRow(item, view, fight, localize), details: details(item.id) })),
+      .map((item) => ({ ...itemRow(item, view, fight, localize, aimed), details: details(item.id) })),
   }));
   return {
     groups,
@@ -111,6 +117,7 @@ function itemRow(
   view: SheetView,
   fight: Bearer | null,
   localize: Localize,
+  aimed: (offer: Offer) => string,
 ): Omit<ItemRow, "details"> {
   const offer = fight && itemOffer(item, view, fight, localize);
   const atRest = !fight && (thrown.includes(item.type) || item.heals === true || item.limit != null);
@@ -118,6 +125,8 @@ function itemRow(
   const { id, name, img, quantity } = item;
   const price = view?.price(item, localize, fight?.state ?? null) ?? null;
   const priceLabel = price?.label ?? "";
+  const target = offer && !offer.disabled ? aimed(offer) : "";
+  const used = target === "" ? name : localize("TURNCRAFT.ActionBar.at", { label: name, target });
   return {
     id,
     name,
@@ -128,12 +137,13 @@ function itemRow(
     uses: usesView(item.limit ?? null, localize),
     price: price?.resource ?? null,
     priceLabel,
+    target,
     use: offer || atRest ? { disabled: why !== null, why, atRest } : null,
     hand: handView(item, view, fight, localize),
     note: noteOf(item, localize),
     useLabel: atRest
       ? localize("TURNCRAFT.Item.roll", { name })
-      : localize("TURNCRAFT.Item.use", { name, price: priceLabel }),
+      : localize("TURNCRAFT.Item.use", { name: used, price: priceLabel }),
     editLabel: localize("TURNCRAFT.Item.edit", { name }),
     deleteLabel: localize("TURNCRAFT.Item.delete", { name }),
   };

@@ -175,6 +175,7 @@ test("acting together takes five clicks at most, in one window", async ({ gm, ad
   const player = new Hand(ada);
   await player.click(ada.button("Act together"));
   const asked = ada.page.getByRole("dialog", { name: "Act together" });
+  await asksFirstOfChosen(asked);
   await player.click(asked.getByRole("button", { name: "Act together" }));
   await expect(asked).toHaveCount(0);
   // Both are Ada's: nobody else is asked, and what each does first was chosen in the window.
@@ -332,4 +333,14 @@ async function passes(ada: Seat): Promise<void> {
   if (shown.endsWith("Choose action")) await ada.button("Tomas: Nothing this slot").click();
   else await large(ada).click();
   if (shown.endsWith("Declare")) await asked(ada).getByRole("button", { name: "Declare face down" }).click();
+}
+
+/** Expects a window of acting together to ask what comes first for the acting creature and chosen partners alone. */
+async function asksFirstOfChosen(asked: Locator): Promise<void> {
+  const firsts = asked.getByRole("combobox");
+  await expect(firsts).toHaveCount(2);
+  await asked.getByRole("radio", { name: "Bandit A" }).check();
+  await expect(firsts).toHaveCount(1);
+  await asked.getByRole("radio", { name: "Mira" }).check();
+  await expect(firsts).toHaveCount(2);
 }

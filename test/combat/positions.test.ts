@@ -107,4 +107,13 @@ describe.each([13, 14] as const)("Positions under V%i", (generation) => {
     expect(gm.token(ogre)._source).toMatchObject({ x: 900, y: 300, elevation: 20, width: 2 });
     expect(gm.notices).toEqual([]);
   });
+
+  it("a token's trail goes with its turn", async () => {
+    const waypoints = [{ x: 100, y: 0, elevation: 0, action: "walk", ...(generation === 14 && { level: below }) }];
+    expect((await ada.perform({ kind: "move", who: mira, forced: false, waypoints })).kind).toBe("accepted");
+    const hasTrail = (seat: Seat) => seat.token(mira).movementHistory.length > 0;
+    await until(() => [gm, ada].every(hasTrail));
+    expect((await ada.perform({ kind: "end-turn", who: mira })).kind).toBe("accepted");
+    await until(() => ![gm, ada].some(hasTrail));
+  });
 });

@@ -32,6 +32,27 @@ const rowOf = (one: ItemSummary, bearer: Bearer | null = null) =>
   itemsView([one], dexteritySheet, bearer, english).groups.flatMap((group) => group.items)[0];
 
 describe("items on the sheet", () => {
+  it("name the target that one press would hit, unless refused", () => {
+    const rowAt = (why: string | null) => {
+      const bearer = { state, who: mira, whyNot: () => why };
+      const view = itemsView(
+        [item()],
+        dexteritySheet,
+        bearer,
+        english,
+        () => null,
+        ({ item: uuid }) => `Ogre (${uuid})`,
+      );
+      return view.groups[0]?.items[0];
+    };
+    const open = rowAt(null);
+    expect([open?.target, open?.useLabel]).toEqual([
+      "Ogre (Actor.m.Item.i1)",
+      "Use Sword → Ogre (Actor.m.Item.i1): Action",
+    ]);
+    expect([rowAt("spent")?.target, rowOf(item())?.target]).toEqual(["", ""]);
+  });
+
   it("stand in their groups, empty ones too", () => {
     const { groups } = itemsView([item(), item({ type: "spell" })], dexteritySheet, null, english);
     expect(groups.map(({ type, items }) => [type, items.length])).toEqual([

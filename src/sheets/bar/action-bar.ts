@@ -1,8 +1,8 @@
-import { isDisabled, strikeTargets, undoTip } from "../../combat/index.ts";
+import { isDisabled, undoTip } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
+import { aimedAt } from "../aims.ts";
 import { type Fight, fightOf } from "../fight.ts";
 import { itemNumbers } from "../item-view.ts";
-import type { Offer } from "../turn-panel/facet.ts";
 import { TurnPanel } from "../turn-panel/panel.ts";
 import { type BarView, barView } from "./bar-view.ts";
 
@@ -267,14 +267,4 @@ async function barSheet(this: ActionBar): Promise<void> {
 async function barUndo(this: ActionBar): Promise<void> {
   const fight = this.actor && fightOf(this.actor);
   await fight?.combat.undo();
-}
-
-/** Names of the combatants at whom an offer is aimed if pressed now; empty: a window asks, or nobody. */
-function aimedAt({ combat, who, sheet, nameOf }: Fight, { aim, item: uuid }: Offer): string {
-  const item = combat.combatants.get(who)?.actor?.items.find((each) => each.uuid === uuid);
-  const ids = aim !== undefined ? [aim] : item && sheet?.dice ? strikeTargets(combat, who, item, sheet.dice(item)) : [];
-  return ids
-    .filter((id) => id !== who)
-    .map(nameOf)
-    .join(", ");
 }

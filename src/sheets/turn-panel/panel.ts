@@ -7,6 +7,7 @@ import { layoutOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
+import { rulesetIdOf } from "../creature-details.ts";
 import { type Fight, fightIn, fightOf } from "../fight.ts";
 import { withUses } from "../uses-view.ts";
 import { itemOffers } from "./facet.ts";
@@ -69,9 +70,9 @@ export class TurnPanel {
     return { fighting: true, now: { ...now, menus }, refused: this.#refusedView() };
   }
 
-  /** Resources of the creature per turn under the world's ruleset; null if none are shown. */
+  /** Resources of the creature per turn, under the ruleset of its encounter, else of the world; null if none are shown. */
   #atRest(): RestView | null {
-    const ruleset = game.settings.get("turncraft", "ruleset");
+    const ruleset = rulesetIdOf(this.#actor);
     const scores = rulesetOf(ruleset)?.host.scoresOf(this.#actor, null);
     return scores === undefined ? null : (rulesetOf(ruleset)?.sheet?.rest(scores, localize) ?? null);
   }

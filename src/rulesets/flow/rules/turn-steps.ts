@@ -1,5 +1,5 @@
 import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
-import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
+import { fighterOf, idsOf, named, namedAll } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { endGrapple, suffer } from "./damage.ts";
 import { change, freshRound, fullRp, perkChange } from "./fighters.ts";
@@ -10,7 +10,7 @@ import type { FlowExecution } from "./types.ts";
 export const roundSeconds = 6;
 
 /** Steps about a combatant: at the start or end of a turn, or for each in turn at a round's start. */
-type OwnStep = Exclude<TurnStep, "rollInitiative" | "worldTime" | "askWaiting" | "roundEffects">;
+type OwnStep = Exclude<TurnStep, "rollInitiative" | "worldTime" | "askWaiting" | "roundEffects" | "wakeSurprised">;
 
 /** Runs a moment's steps for the combatants, each step for all of them before the next (the table of turn states). */
 export function* runTurnSteps(ctx: FlowExecution, moment: ActionMoment, ids: readonly CombatantId[]): RuleGenerator {
@@ -19,6 +19,7 @@ export function* runTurnSteps(ctx: FlowExecution, moment: ActionMoment, ids: rea
     if (work === "worldTime") worldTime(ctx);
     else if (work === "askWaiting") askWaiting(ctx);
     else if (work === "roundEffects") yield* roundEffects(ctx);
+    else if (work === "wakeSurprised") wakeSurprised(ctx, ids);
     else for (const id of ids) yield* own(ctx, work, id);
   }
 }
@@ -42,7 +43,6 @@ const plainSteps: Readonly<
   emptySurprised,
   setAp,
   clearCounters,
-  wakeSurprised,
   reserveAgain,
   endTotalDefense,
   refreshRp,
@@ -92,13 +92,20 @@ function clearCounters({ state }: FlowExecution, id: CombatantId): void {
   fighter.move = null;
 }
 
+/** FL-148: ends surprise in the first normal round, with a line of the names. */
+function wakeSurprised(ctx: FlowExecution, ids: readonly CombatantId[]): void {
+  const { state } = ctx;
+  const waking = state.round === 1 ? [] : ids.filter((id) => fighterOf(state, id).surprised);
+  for (const id of waking) wake(ctx, id);
+  if (waking.length > 0) logLine(ctx, "TURNCRAFT.Log.flow.surpriseEnds", null, { names: namedAll(waking) });
+}
+
 /**
  * FL-148, FL-149: surprise ends with the first normal round, which gives the starting FP; RP come with the own turn, or
  * at once under `surprisedRp: roundStart`.
  */
-function wakeSurprised({ state }: FlowExecution, id: CombatantId): void {
+function wake({ state }: FlowExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
-  if (!fighter.surprised || state.round === 1) return;
   fighter.surprised = false;
   const kept = fighter.fp;
   if (!fighter.fpStartGiven) {

@@ -91,15 +91,16 @@ interface DialogChoice {
   readonly icon: string;
   readonly who: readonly CombatantId[];
   readonly isMany: boolean;
-  /** Combatants whose first action is given; absent: none. */
+  /** Combatants whose first action is asked for, those in `who` only while chosen; absent: none. */
   readonly firsts?: readonly CombatantId[];
   readonly command: (chosen: CombatantId[], fields: FormValues) => MarchingCommand;
 }
 
 async function choose(fight: Fighting, { nameOf }: MarchingContext, asked: DialogChoice): Promise<Answer | null> {
   const { title, text, icon, who, isMany, firsts = [], command } = asked;
-  const choices = who.map((id, index) => ({ id, name: nameOf(id), checked: index === 0 }));
-  const view = { text, choices, isMany, firsts: firsts.map((id) => ({ id, name: nameOf(id) })) };
+  const named = (id: CombatantId) => ({ id, name: nameOf(id) });
+  const choices = who.map((id, index) => ({ ...named(id), checked: index === 0, asksFirst: firsts.includes(id) }));
+  const view = { text, choices, isMany, firsts: firsts.filter((id) => !who.includes(id)).map(named) };
   const commandOf = (fields: FormValues) => {
     const chosen = chosenIn(fields);
     return chosen.length > 0 ? command(chosen, fields) : null;

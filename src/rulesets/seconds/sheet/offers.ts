@@ -49,7 +49,10 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
           .flatMap((action) => actsFor(input, action, { action })),
       ),
     ),
-    menuOf("wait", localize("TURNCRAFT.Seconds.Now.wait"), waits(input)),
+    {
+      ...menuOf("wait", localize("TURNCRAFT.Seconds.Now.wait"), waits(input)),
+      note: localize("TURNCRAFT.Seconds.Now.waitNote"),
+    },
   ];
   return menus.filter(({ offers }) => offers.length > 0);
 }

@@ -33,7 +33,12 @@ export function holdOffer(input: SecondsOfferInput): Offer {
   const { who, localize } = input;
   return offerOf(
     input,
-    { id: "hold", label: localize("TURNCRAFT.Seconds.Now.hold"), price: null },
+    {
+      id: "hold",
+      label: localize("TURNCRAFT.Seconds.Board.hold"),
+      note: localize("TURNCRAFT.Seconds.Now.holdNote"),
+      price: null,
+    },
     { kind: "delay", who },
   );
 }

@@ -161,6 +161,15 @@ describe("Surprise", () => {
     expect(fighter(playTo(normal, 3, A), E).fp).toBe(1);
   });
 
+  it("FL-148 · logs once who is no longer surprised", () => {
+    const last = playTo(surprised(), 1, B);
+    const ends = { event: "TURNCRAFT.Log.flow.surpriseEnds", data: { names: { combatants: [E] } } };
+    const { state: normal, log } = outcome(last, next(last));
+    expect(log.filter(({ event }) => event === ends.event)).toEqual([ends]);
+    const later = playTo(normal, 2, B);
+    expect(outcome(later, next(later)).log).not.toContainEqual(ends);
+  });
+
   it("FL-149 · the surprised have no RP before their first turn, or get them with the round", () => {
     const normal = playTo(surprised(), 2, A);
     expect([poolsOf(normal, E), poolsOf(after(normal, next(normal)), E)]).toEqual([
