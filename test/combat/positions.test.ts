@@ -113,7 +113,7 @@ describe.each([13, 14] as const)("Positions under V%i", (generation) => {
     expect((await ada.perform({ kind: "move", who: mira, forced: false, waypoints })).kind).toBe("accepted");
     const hasTrail = (seat: Seat) => seat.token(mira).movementHistory.length > 0;
     await until(() => [gm, ada].every(hasTrail));
-    expect((await ada.perform({ kind: "end-turn", who: mira })).kind).toBe("accepted");
+    expect((await ada.endTurn()).kind).toBe("accepted");
     await until(() => ![gm, ada].some(hasTrail));
   });
 });
