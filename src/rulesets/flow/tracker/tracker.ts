@@ -31,8 +31,8 @@ const folder = "systems/turncraft/templates/rulesets/flow";
 
 export const flowTracker: TrackerFacet<FlowState> = {
   tour: [
-    { id: "points", selector: ".tc-row.active .tc-row-state, #combat .tc-row-state" },
-    { id: "board", selector: ".tc-board" },
+    { id: "points", selector: ".tc-row.active .tc-row-state:has(.tc-pips), #combat .tc-row-state:has(.tc-pips)" },
+    { id: "board", selector: '.tc-board:has(.tc-board-acts):not(:has([data-offer^="surprise:"]))' },
   ],
   rowTemplate: `${folder}/row.hbs`,
   rowParts: [`${folder}/pool.hbs`],

@@ -63,7 +63,7 @@ const folder = "systems/turncraft/templates/rulesets/marching";
 export const marchingTracker: TrackerFacet<MarchingState> = {
   tour: [
     { id: "order", selector: ".tc-band" },
-    { id: "board", selector: ".tc-board" },
+    { id: "board", selector: ".tc-pre-combat" },
   ],
   rowTemplate: `${folder}/row.hbs`,
   boardTemplate: `${folder}/board.hbs`,

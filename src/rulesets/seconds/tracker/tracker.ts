@@ -29,7 +29,7 @@ export interface SecondsRow {
 export const secondsTracker: TrackerFacet<SecondsState> = {
   tour: [
     { id: "dial", selector: ".tc-dial-line" },
-    { id: "strip", selector: ".tc-board" },
+    { id: "strip", selector: ".tc-board:has(.tc-strip)" },
   ],
   rowTemplate: "systems/turncraft/templates/rulesets/seconds/row.hbs",
   boardTemplate: "systems/turncraft/templates/rulesets/seconds/board.hbs",
