@@ -5,10 +5,10 @@ import { cardView, splitByHidden } from "../../src/chat/card-view.ts";
 import { appliedWords } from "../../src/chat/strike-view.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/engine/types.ts";
 import type { LangKey } from "../../src/i18n.ts";
-import { flowLog } from "../../src/rulesets/flow/tracker/tracker.ts";
+import { flowLog } from "../../src/rulesets/flow/tracker/log.ts";
 import { groupLog } from "../../src/rulesets/group/tracker/log.ts";
-import { marchingLog } from "../../src/rulesets/marching/tracker/tracker.ts";
-import { secondsLog } from "../../src/rulesets/seconds/tracker/tracker.ts";
+import { marchingLog } from "../../src/rulesets/marching/tracker/log.ts";
+import { secondsLog } from "../../src/rulesets/seconds/tracker/log.ts";
 import { english } from "../sheets/english.ts";
 
 const who = (name: string) => name as CombatantId;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resultSentence, resultsIn, resultView } from "../../src/chat/results.ts";
 import type { CombatantId, LogEntry } from "../../src/engine/types.ts";
-import { flowLog } from "../../src/rulesets/flow/tracker/tracker.ts";
+import { flowLog } from "../../src/rulesets/flow/tracker/log.ts";
 import { groupLog } from "../../src/rulesets/group/tracker/log.ts";
 import { english } from "../sheets/english.ts";
 

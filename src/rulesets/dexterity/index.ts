@@ -2,7 +2,7 @@ import { defineRuleset } from "../module.ts";
 import { dexterityData } from "./data/fields.ts";
 import { dexterityHost } from "./host/host.ts";
 import { dexterity } from "./rules/index.ts";
-import { dexterityLog } from "./tracker/tracker.ts";
+import { dexterityLog } from "./tracker/log.ts";
 
 /** The whole ruleset Dexterity Order: rules, data, host, log style and interface. */
 export const dexterityRuleset = defineRuleset({

@@ -3,7 +3,7 @@ import { flowData } from "./data/fields.ts";
 import { flowHost } from "./host/host.ts";
 import { registerStep } from "./host/step.ts";
 import { flow } from "./rules/index.ts";
-import { flowLog } from "./tracker/tracker.ts";
+import { flowLog } from "./tracker/log.ts";
 
 /** The whole ruleset Action & Flow Points: rules, data, host, log style and interface. */
 export const flowRuleset = defineRuleset({

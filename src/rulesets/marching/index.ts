@@ -2,7 +2,7 @@ import { defineRuleset } from "../module.ts";
 import { marchingData } from "./data/fields.ts";
 import { marchingHost } from "./host/host.ts";
 import { marching } from "./rules/index.ts";
-import { marchingLog } from "./tracker/tracker.ts";
+import { marchingLog } from "./tracker/log.ts";
 
 /** The whole ruleset Marching Order: rules, data, host, log style and interface. */
 export const marchingRuleset = defineRuleset({

@@ -3,7 +3,7 @@ import { secondsData } from "./data/fields.ts";
 import { secondsHost } from "./host/host.ts";
 import { registerRun } from "./host/run.ts";
 import { seconds } from "./rules/index.ts";
-import { secondsLog } from "./tracker/tracker.ts";
+import { secondsLog } from "./tracker/log.ts";
 
 /** The whole ruleset Six Seconds: rules, data, host, log style and interface. */
 export const secondsRuleset = defineRuleset({

@@ -1,4 +1,3 @@
-import type { LogStyle } from "../../../chat/index.ts";
 import type { CombatantInput, TrackerContext } from "../../../combat/tracker/context.ts";
 import type { BadgeView, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { canSeePrompt } from "../../../combat/tracker/prompt-visibility.ts";
@@ -95,12 +94,6 @@ function waitedFor(state: DexterityState): CombatantId[] {
 function about({ windows }: DexterityState, window: string | null): CombatantId | null {
   return windows.findLast(({ id }) => window === null || id === window)?.event.who ?? null;
 }
-
-/** The lines of Dexterity Order on chat cards. */
-export const dexterityLog: LogStyle = {
-  key: "dexterity",
-  answers: ({ kind }) => ["react", "pass", "close-window"].includes(kind),
-};
 
 /** Facts for the initiative cell: the reader's names, and only combatants that the reader may know about. */
 interface InitiativeInput {

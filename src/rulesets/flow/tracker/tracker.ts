@@ -1,4 +1,3 @@
-import type { LogStyle } from "../../../chat/index.ts";
 import type { TrackerContext } from "../../../combat/tracker/context.ts";
 import type { BadgeView, ClockWords, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -124,52 +123,6 @@ function tieText(
   if (own === other) return localize("TURNCRAFT.Flow.tied", { name });
   return localize(own > other ? "TURNCRAFT.Flow.tieWon" : "TURNCRAFT.Flow.tieLost", { name, mine: own, theirs: other });
 }
-
-/** Style of the ruleset's log lines on chat cards. */
-export const flowLog: LogStyle = {
-  key: "flow",
-  silent: [
-    "moves",
-    "pool",
-    "asked",
-    "letPass",
-    "watches",
-    "waitsOn",
-    "turnGoesOn",
-    "noApLeft",
-    "decayed",
-    "apLost",
-    "apLate",
-    "apNext",
-    "hexesLost",
-    "marked",
-  ],
-  begins: ["attacks"],
-  outcomes: { hit: "hit", critical: "hit", missed: "miss", avoided: "miss" },
-  targets: { hit: "other", critical: "other", missed: "names" },
-  rolls: ["checked", "modifier", "advantage", "disadvantage", "struckOut", "opposedWon"],
-  answers: ({ kind }) => ["react", "pass", "watch", "close-window"].includes(kind),
-  damage: { harmed: "points" },
-  icons: {
-    abilityReacts: "fa-bolt",
-    attacks: "fa-hand-fist",
-    avoided: "fa-shield-halved",
-    checked: "fa-dice",
-    chose: "fa-bolt",
-    critical: "fa-burst",
-    declared: "fa-hand-fist",
-    defenceFailed: "fa-shield-halved",
-    grappled: "fa-hands",
-    harmed: "fa-droplet",
-    hit: "fa-bullseye",
-    intercepted: "fa-shield-halved",
-    missed: "fa-wind",
-    readied: "fa-hourglass-half",
-    stopped: "fa-hand",
-    surprise: "fa-eye-slash",
-    triggered: "fa-bolt",
-  },
-};
 
 /** Combatants whose answer the newest window waits for (FL-08). */
 function waitedFor({ open }: FlowState): readonly CombatantId[] {

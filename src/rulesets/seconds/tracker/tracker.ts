@@ -1,4 +1,3 @@
-import type { LogStyle } from "../../../chat/index.ts";
 import type { Command } from "../../../combat/authority/request.ts";
 import type { CombatantInput, FooterView, TrackerContext } from "../../../combat/tracker/context.ts";
 import type { BadgeView, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
@@ -200,36 +199,3 @@ function firstDifference(a: readonly number[], b: readonly number[]): number | n
   const index = a.findIndex((total, i) => i < b.length && total !== b[i]);
   return index < 0 ? null : index;
 }
-
-/** The lines of Six Seconds on chat cards. */
-export const secondsLog: LogStyle = {
-  key: "seconds",
-  silent: [
-    "underWay",
-    "continued",
-    "continueOrAbandon",
-    "waited",
-    "unused",
-    "moved",
-    "ran",
-    "goesOn",
-    "counter",
-    "posted",
-  ],
-  initiative: ["checked"],
-  icons: {
-    abandoned: "fa-ban",
-    began: "fa-hourglass-start",
-    checkedAgain: "fa-dice-d20",
-    contest: "fa-scale-balanced",
-    contestOpen: "fa-scale-balanced",
-    contestStranger: "fa-dice-d20",
-    contestant: "fa-dice-d20",
-    delayed: "fa-hourglass-half",
-    disturbed: "fa-burst",
-    done: "fa-hand-fist",
-    effect: "fa-bolt",
-    held: "fa-hourglass-half",
-    interrupts: "fa-bolt",
-  },
-};

@@ -1,0 +1,34 @@
+import type { LogStyle } from "../../../chat/index.ts";
+
+/** The lines of Six Seconds on chat cards. */
+export const secondsLog: LogStyle = {
+  key: "seconds",
+  silent: [
+    "underWay",
+    "continued",
+    "continueOrAbandon",
+    "waited",
+    "unused",
+    "moved",
+    "ran",
+    "goesOn",
+    "counter",
+    "posted",
+  ],
+  initiative: ["checked"],
+  icons: {
+    abandoned: "fa-ban",
+    began: "fa-hourglass-start",
+    checkedAgain: "fa-dice-d20",
+    contest: "fa-scale-balanced",
+    contestOpen: "fa-scale-balanced",
+    contestStranger: "fa-dice-d20",
+    contestant: "fa-dice-d20",
+    delayed: "fa-hourglass-half",
+    disturbed: "fa-burst",
+    done: "fa-hand-fist",
+    effect: "fa-bolt",
+    held: "fa-hourglass-half",
+    interrupts: "fa-bolt",
+  },
+};
