@@ -111,6 +111,16 @@ function endTooltip(): void {
   if (game.tooltip?.element?.checkVisibility() === false) game.tooltip.deactivate();
 }
 
+window.addEventListener("resize", keepWindowsInView);
+
+/** Moves open windows back into view when the browser window has shrunk. */
+function keepWindowsInView(): void {
+  for (const app of foundry.applications.instances.values()) {
+    const isOurs = app.rendered && app.hasFrame && !app.minimized && app.element.classList.contains("turncraft");
+    if (isOurs && app.element.ownerDocument === document) app.setPosition();
+  }
+}
+
 /** Refreshes views that depend on a token's position, and on whether the token is hidden. */
 function showToken(token: TokenDocument.Implementation, changed: object): void {
   const isHiding = "hidden" in changed;

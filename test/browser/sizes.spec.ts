@@ -7,7 +7,7 @@ import { bring } from "./character-rulesets.ts";
 import { expect, test } from "./fixtures.ts";
 import { beginOnHexes, rolls, setNextDice, strike } from "./flow-fight.ts";
 import { drawMap } from "./map.ts";
-import { gather } from "./meeting.ts";
+import { gather, type Meeting } from "./meeting.ts";
 import type { Seat } from "./seat.ts";
 
 const sizes = [
@@ -274,4 +274,36 @@ test("The tracker keeps the active combatant's row in view among thirty combatan
   }
   await gm.button("Previous round").click();
   await expect(page.locator("#combat .tc-row.active")).toHaveCount(0);
+});
+
+test("A long name leaves the action bar low, and open windows stay in view when the screen shrinks", async ({ gm }) => {
+  const { page } = gm;
+  const usual = page.viewportSize();
+  const long = "Bartholomew the Extraordinarily Longwinded of the Bandits";
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.evaluate(() => game.settings.set("turncraft", "actionBar", "open"));
+  await page.evaluate(async (name) => void (await canvas.scene?.tokens.getName("Bandit A")?.update({ name })), long);
+  const places: Meeting["places"] = { Mira: [13, 8], [long]: [14, 8] };
+  await page.evaluate(gather, { type: "dexterity", names: ["Mira", long], places });
+  await gm.willRoll(20, 1);
+  await page.evaluate(async () => void (await ui.combat?.viewed?.rollAll()));
+  await gm.perform({ kind: "start" });
+  await gm.click("Mira");
+  await page.evaluate(async (name) => {
+    canvas.scene?.tokens.getName(name)?.object?.setTarget(true, { releaseOthers: true });
+    const sheet = game.actors.getName("Mira")?.sheet;
+    await sheet?.render(true);
+    sheet?.setPosition({ top: 200, height: 680 });
+  }, long);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const bottom = () => page.evaluate(() => document.querySelector(".tc-sheet")?.getBoundingClientRect().bottom ?? 0);
+  await expect.poll(bottom).toBeLessThanOrEqual(720);
+  expect(await bottom()).toBeGreaterThan(600);
+  const label = page.locator("#tc-action-bar .tc-act-label").filter({ hasText: long }).first();
+  await expect(label).toBeVisible();
+  const lines = await label.evaluate(
+    (shown) => shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight),
+  );
+  expect(Math.round(lines)).toBeLessThanOrEqual(2);
+  if (usual) await page.setViewportSize(usual);
 });

@@ -10,6 +10,8 @@ import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
 export interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds" | "slower"> {
   /** Picture of the item; null: none. */
   readonly img: string | null;
+  /** Label with the target's name, which the button may shorten; null: the label is never shortened. */
+  readonly whole: string | null;
   /** Number key of the button, 1 to 9; null beyond. */
   readonly key: number | null;
   /** Id of the offer; null for a list. */
@@ -105,7 +107,7 @@ function whenQuiet(all: readonly BarButton[], refused: readonly BarButton[], inp
 }
 
 function listButton(id: string, label: string): BarButton {
-  const details = { img: null, note: null, price: null, cost: null, pips: [], left: null };
+  const details = { img: null, whole: null, note: null, price: null, cost: null, pips: [], left: null };
   return { ...details, id, label, disabled: false, why: null, key: null, offer: null };
 }
 
@@ -160,9 +162,11 @@ function buttonOf(
   const { parts = [], toHit = null } = (item === null ? null : numbersOf(item)) ?? {};
   // Odds against a target take the place of the chance to hit in general.
   const numbers = odds ? parts.filter((part) => part !== toHit) : parts;
+  const whole = target === "" ? null : localize("TURNCRAFT.ActionBar.at", { label, target });
   return {
     id,
-    label: target === "" ? label : localize("TURNCRAFT.ActionBar.at", { label, target }),
+    label: whole ?? label,
+    whole,
     img: items.find(({ uuid }) => uuid === item)?.img ?? null,
     note: [...numbers, note].filter(Boolean).join(" · ") || null,
     price,
