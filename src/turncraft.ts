@@ -111,7 +111,7 @@ function endTooltip(): void {
   if (game.tooltip?.element?.checkVisibility() === false) game.tooltip.deactivate();
 }
 
-window.addEventListener("resize", keepWindowsInView);
+Hooks.once("renderApplicationV2", () => window.addEventListener("resize", keepWindowsInView));
 
 /** Moves open windows back into view when the browser window has shrunk. */
 function keepWindowsInView(): void {

@@ -39,6 +39,22 @@ describe.each(generations(import.meta.url))("A sheet under V%i", (generation) =>
     },
   );
 
+  it("of a world actor opens with the ruleset of the encounter of its unlinked token", async () => {
+    fight = await openFight<EncounterState>(generation, { type: "seconds", tokens: { [ogre]: { actorLink: false } } });
+    const gm = await fight.join("Gamemaster");
+    await gm.client.game.settings.set("turncraft", "ruleset", "flow");
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    const combatant = gm.combat.combatants.get(ogre) as Loose;
+    const creature = gm.client.game.actors.get(combatant.actorId);
+    expect(combatant.actor.uuid).not.toBe(creature.uuid);
+    const hands = new Hands(gm.client);
+    const open = () => hands.blocks(creature).filter((id) => !id.startsWith("("));
+    expect(open()).toEqual(["seconds"]);
+    await gm.combat.delete();
+    await until(() => gm.client.game.combats.size === 0);
+    expect(open()).toEqual(["flow"]);
+  });
+
   it("MO-803, MO-708 · checks AGL with the encounter's die and with its creature's impairment there", async () => {
     const begun = await begunUnder("marching", generation, {}, { system: { [ogre]: { marching: { agl: 12 } } } });
     fight = begun.fight;
