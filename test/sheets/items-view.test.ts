@@ -68,6 +68,11 @@ describe("items on the sheet", () => {
     const bearer = { state, who: mira, whyNot: () => "spent" };
     expect(rowOf(item(), bearer)?.use).toEqual({ disabled: true, why: "spent", atRest: false });
     expect(rowOf(item({ cost: "none" }), bearer)).toMatchObject({ priceLabel: "Free", use: null });
+    expect(rowOf(item({ type: "armor", cost: "none" }), bearer)).toMatchObject({
+      price: null,
+      priceLabel: "",
+      use: null,
+    });
   });
 
   it.each([

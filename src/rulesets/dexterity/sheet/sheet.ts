@@ -259,7 +259,12 @@ export const dexteritySheet: SheetFacet<DexterityState> = {
   itemDice: true,
   hand: wieldCommand,
   numbers: diceNumbers,
-  price: ({ cost }, localize) => ({ resource: cost, label: localize(`TURNCRAFT.Resource.${cost}`) }),
+  price({ type, cost }, localize) {
+    // Armor is worn, not used.
+    return type === "armor" && cost === "none"
+      ? null
+      : { resource: cost, label: localize(`TURNCRAFT.Resource.${cost}`) };
+  },
   scoreFields,
   itemFields,
 };
