@@ -1,7 +1,6 @@
 import type { AnyCommand, AnySettings, Refusal, SettingsTable } from "../engine/index.ts";
 import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
-import { rulesetOf } from "../rulesets/registry.ts";
 import { answerText } from "./authority/words.ts";
 import type { FightDocument } from "./encounter.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
@@ -24,7 +23,7 @@ interface FormTarget {
 }
 
 /** Form target for the world's settings for new encounters under a ruleset. */
-function ofWorld(ruleset: RulesetModule): FormTarget {
+export function ofWorld(ruleset: RulesetModule): FormTarget {
   const { id, settings } = ruleset.rules;
   return {
     id: `turncraft-rules-of-${id}`,
@@ -44,9 +43,9 @@ function ofWorld(ruleset: RulesetModule): FormTarget {
 }
 
 /** Form target for an encounter's own settings; a change is a step of the encounter and can be undone. */
-function ofEncounter(combat: FightDocument, ruleset: RulesetModule): FormTarget {
+export function ofEncounter(id: string, combat: FightDocument, ruleset: RulesetModule): FormTarget {
   return {
-    id: formId(combat),
+    id,
     title: "TURNCRAFT.Rules.encounter",
     note: "TURNCRAFT.Rules.encounterNote",
     reset: "TURNCRAFT.Rules.resetEncounter",
@@ -57,36 +56,8 @@ function ofEncounter(combat: FightDocument, ruleset: RulesetModule): FormTarget 
   };
 }
 
-/** Opens the form for an encounter, or brings it to the front. */
-export function openRulesOf(combat: FightDocument): void {
-  const ruleset = rulesetOf(combat.type);
-  if (!ruleset) return;
-  const target = ofEncounter(combat, ruleset);
-  const open = foundry.applications.instances.get(target.id);
-  if (open) open.bringToFront();
-  else void new RulesForm(target).render({ force: true });
-}
-
-/** Closes the form of a deleted encounter. */
-export function closeRulesOf(combat: Combat.Implementation): void {
-  void foundry.applications.instances.get(formId(combat))?.close({ animate: false });
-}
-
-function formId(combat: Combat.Implementation): string {
-  return `turncraft-rules-${combat.id}`;
-}
-
-/** Form of a ruleset's settings for new encounters, as a class for Foundry's settings menu. */
-export function worldRulesForm(ruleset: RulesetModule): new () => RulesForm {
-  return class extends RulesForm {
-    constructor() {
-      super(ofWorld(ruleset));
-    }
-  };
-}
-
 /** Form with all of a ruleset's options that the GM can change (DX-004). */
-class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
+export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     tag: "form",
     classes: ["turncraft", "tc-dialog", "tc-rules"],

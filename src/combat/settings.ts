@@ -1,7 +1,8 @@
+import { menuWindow } from "../menu-window.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { loadFacets, rulesetIds } from "../rulesets/registry.ts";
 import { registerOffered } from "./choosing/dialog.ts";
-import { worldRulesForm } from "./rules-form.ts";
+import { openWorldRules } from "./rules-of.ts";
 import { settingOf } from "./rulesets.ts";
 import { renderTracker } from "./tracker/keys.ts";
 import { healthShown } from "./views/index.ts";
@@ -74,7 +75,7 @@ export function registerRules(ruleset: RulesetModule): void {
     // A module's ruleset, with a dot in its id, has no line about it here.
     hint: id.includes(".") ? "TURNCRAFT.Rules.worldNote" : `TURNCRAFT.About.${id}`,
     icon: "fa-solid fa-scale-balanced",
-    type: worldRulesForm(ruleset),
+    type: menuWindow(() => openWorldRules(ruleset)),
     restricted: true,
   });
 }

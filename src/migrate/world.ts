@@ -7,29 +7,17 @@ import { type Migration, migrated, migrations, type OldSystem } from "./table.ts
 
 const { escapeHTML } = foundry.utils;
 
-/** Version assumed for worlds without a stored version. */
-const FIRST = "0.1.0";
-
 /** Document to convert, by name. */
 interface PendingMigration {
   readonly name: string;
   migrate(): Promise<void>;
 }
 
-/** Registers the world setting with the version that last converted the data. Called at `init`. */
-export function registerMigration(): void {
-  game.settings.register("turncraft", "version", { scope: "world", config: false, type: String, default: "" });
-}
-
 /**
- * Converts data of an earlier version, on the active GM's page only, before any encounter continues. If there is anything to
- * convert, asks first; after a no, asks again at the next start. A world of a newer version isn't touched, and the GM is told.
+ * Converts data of version `last` to `version`. If there is anything to convert, asks first; after a no, asks again at the
+ * next start. A world of a newer version isn't touched, and the GM is told.
  */
-export async function migrateWorld(): Promise<void> {
-  if (!game.user.isActiveGM) return;
-  const version = game.system.version;
-  const last = game.settings.get("turncraft", "version") || FIRST;
-  if (last === version) return;
+export async function convertWorld(last: string, version: string): Promise<void> {
   if (newerVersion() !== null) {
     const text = localize("TURNCRAFT.Migration.newer", { last, version });
     ui.notifications?.error(text, { permanent: true });

@@ -12,7 +12,7 @@ interface AnyDocument {
 }
 
 /** Flag of documents for the self-check to remove. */
-export const scratchFlags = { turncraft: { scratch: true } };
+const scratchFlags = { turncraft: { scratch: true } };
 
 /** First registered ruleset: used by the checks, with its commands. */
 export function checkedRuleset(): RulesetModule {

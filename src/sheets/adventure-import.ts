@@ -35,7 +35,7 @@ export interface ImportChoice {
 }
 
 /** Returns the actors and scenes of an adventure whose names are already in the world. */
-export function overlapOf(creates: Sources, known: Readonly<Record<"Actor" | "Scene", readonly Source[]>>): Overlap {
+function overlapOf(creates: Sources, known: Readonly<Record<"Actor" | "Scene", readonly Source[]>>): Overlap {
   const pairs = (kind: "Actor" | "Scene") =>
     (creates[kind] ?? []).flatMap((source) => {
       const there = known[kind].find(({ name }) => name === source.name);
@@ -49,17 +49,17 @@ export function overlapOf(creates: Sources, known: Readonly<Record<"Actor" | "Sc
 }
 
 /** Names of actors and scenes overwritten by an import: already in the world by id, from an earlier import. */
-export function importedBefore({ Actor = [], Scene = [] }: Sources): readonly string[] {
+function importedBefore({ Actor = [], Scene = [] }: Sources): readonly string[] {
   return [...new Set([...Actor, ...Scene].map(({ name }) => name ?? ""))];
 }
 
 /** Imported characters, who can be assigned a player. */
-export function heroesOf({ Actor = [] }: Sources): readonly Source[] {
+function heroesOf({ Actor = [] }: Sources): readonly Source[] {
   return Actor.filter(({ type }) => type === "character");
 }
 
 /** Removes updates of documents from an earlier import, if the GM keeps those. */
-export function resolveOverwriting(updates: Sources, { keepImported }: ImportChoice): void {
+function resolveOverwriting(updates: Sources, { keepImported }: ImportChoice): void {
   if (keepImported) for (const kind of Object.keys(updates)) delete updates[kind];
 }
 
@@ -67,7 +67,7 @@ export function resolveOverwriting(updates: Sources, { keepImported }: ImportCho
  * Applies the choice to the data to be created: leaves out existing documents, refers tokens and combatants to the world's
  * actors, and makes players owners.
  */
-export function resolveImport(creates: Sources, { names, ids }: Overlap, { keep, players }: ImportChoice): void {
+function resolveImport(creates: Sources, { names, ids }: Overlap, { keep, players }: ImportChoice): void {
   for (const actor of creates.Actor ?? []) {
     const player = players[actor._id ?? ""];
     if (player) actor.ownership = { ...actor.ownership, [player]: 3 };

@@ -41,7 +41,7 @@ const parts = {
 type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
 /** Creature sheet: turn panel on top, scores and items below. */
-export class CreatureSheet extends fieldSheet(DropSheet) {
+class CreatureSheet extends fieldSheet(DropSheet) {
   static override DEFAULT_OPTIONS: object = {
     classes: ["turncraft", "tc-sheet"],
     position: { width: 560, height: 720 },

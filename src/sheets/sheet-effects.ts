@@ -158,7 +158,7 @@ function originatorsIn({ state, nameOf }: Fight): Originators {
  * Makes an effect. In an encounter the effect is part of a step, so undo removes both; outside, the effect ends in world time, or
  * is counted by the bearer's next encounter (DX-006).
  */
-export async function makeEffect(actor: Actor.Implementation, draft: EffectDraft): Promise<void> {
+async function makeEffect(actor: Actor.Implementation, draft: EffectDraft): Promise<void> {
   const fight = fightOf(actor);
   if (fight) {
     await fight.combat.perform(commandFor(fight, foundry.utils.randomID(), draft));

@@ -147,7 +147,7 @@ function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): 
 }
 
 /** Share of damage; half is rounded down. */
-export function inShare(damage: number, share: StrikeShare["share"]): number {
+function inShare(damage: number, share: StrikeShare["share"]): number {
   return share === "half" ? Math.floor(damage / 2) : share === "double" ? 2 * damage : damage;
 }
 

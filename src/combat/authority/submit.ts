@@ -99,7 +99,7 @@ function rollMode(mode: unknown): Pick<Request, "rollMode"> {
 }
 
 /** Gives a command for added or removed combatants, with override. Authority only. */
-export function submitInternal(combat: Encounter, command: unknown): Promise<Answer | null> {
+function submitInternal(combat: Encounter, command: unknown): Promise<Answer | null> {
   return queueOf(combat).handle({ ...ownRequest(combat, command, true), rollCall: true });
 }
 

@@ -66,6 +66,6 @@ function side(a: Point, b: Point, c: Point): number {
 }
 
 /** True if two segments cross or touch; collinear ones don't count. */
-export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
+function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }

@@ -85,7 +85,7 @@ export function historyView(input: HistoryInput, localize: Localize): HistoryVie
 }
 
 /** Texts of a log: the first line of each kind, with the number of further ones ("and 2 more"). */
-export function logTexts(lines: readonly LogEntry[], textOf: HistoryInput["textOf"], localize: Localize): string[] {
+function logTexts(lines: readonly LogEntry[], textOf: HistoryInput["textOf"], localize: Localize): string[] {
   const counts = new Map<MessageKey, { first: LogEntry; count: number }>();
   for (const line of lines) {
     const known = counts.get(line.event);

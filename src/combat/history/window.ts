@@ -17,28 +17,8 @@ const folder = "systems/turncraft/templates/history";
 
 type HistoryApplication = InstanceType<typeof ApplicationV2>;
 
-/** Id of an encounter's only history window. */
-function idOf(combat: Combat.Implementation): string {
-  return `turncraft-history-${combat.id}`;
-}
-
-/** Opens an encounter's history, or brings it to the front. */
-export function openHistory(combat: FightDocument): void {
-  const open = foundry.applications.instances.get(idOf(combat));
-  if (open) open.bringToFront();
-  else void new HistoryWindow(combat).render({ force: true });
-}
-
-/** Redraws an encounter's open history window, or closes it if the encounter is gone. */
-export function refreshHistory(combat: Combat.Implementation): void {
-  const open = foundry.applications.instances.get(idOf(combat));
-  if (!open) return;
-  if (game.combats?.has(combat.id ?? "")) void open.render();
-  else void open.close({ animate: false });
-}
-
 /** Steps of an encounter in words, for all users; the GM can go to each (DX-005). */
-class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-dialog", "tc-history"],
     window: { icon: "fa-solid fa-timeline", title: "TURNCRAFT.History.title", resizable: true },
@@ -52,8 +32,8 @@ class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly combat: FightDocument;
 
-  constructor(combat: FightDocument) {
-    super({ id: idOf(combat) });
+  constructor(combat: FightDocument, id: string) {
+    super({ id });
     this.combat = combat;
   }
 

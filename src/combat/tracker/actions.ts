@@ -5,12 +5,11 @@ import { newcomers } from "../authority/joining.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
 import { isSure } from "../dialogs.ts";
 import type { Asked, Fighting } from "../encounter.ts";
-import { openHistory } from "../history/window.ts";
+import { openHistory } from "../history/open.ts";
 import { resetEncounter } from "../invalid-encounters.ts";
 import { isDisabled } from "../offer.ts";
 import { takesDamage } from "../rolling/damage.ts";
-import { openRulesOf } from "../rules-form.ts";
-import { askSurprised } from "../surprise.ts";
+import { openRulesOf } from "../rules-of.ts";
 import { nameOf } from "../words.ts";
 import { addAll, addSelected } from "./adding.ts";
 import { typedInitiative } from "./footer-view.ts";
@@ -37,12 +36,12 @@ export const trackerActions = {
   redo: alive((tracker) => fightOf(tracker.viewed)?.redo()),
   history: alive((tracker) => {
     const combat = fightOf(tracker.viewed);
-    if (combat) openHistory(combat);
+    return combat && openHistory(combat);
   }),
   begin: alive((tracker) => order(tracker, () => ({ kind: "start" }))),
-  surprise: alive((tracker) => {
+  surprise: alive(async (tracker) => {
     const combat = fightOf(tracker.viewed);
-    return combat && askSurprised(combat);
+    if (combat) await (await import("../surprise.ts")).askSurprised(combat);
   }),
   endTurn: alive((tracker) =>
     order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),
@@ -117,9 +116,9 @@ function maySkip(combat: Fighting, left: readonly CombatantId[]): Promise<boolea
   );
 }
 
-function openRules(tracker: Tracker): void {
+async function openRules(tracker: Tracker): Promise<void> {
   const combat = fightOf(tracker.viewed);
-  if (combat) openRulesOf(combat);
+  if (combat) await openRulesOf(combat);
 }
 
 async function foldBoard(): Promise<void> {

@@ -2,7 +2,7 @@ import { localize } from "../../i18n.ts";
 import type { StatBlock } from "./notation.ts";
 
 /** Escapes text for HTML. */
-export function asHtml(text: string): string {
+function asHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

@@ -14,7 +14,7 @@ declare module "../../../data/facet.ts" {
 const { fields } = foundry.data;
 
 /** Fields of a creature under Dexterity Order (clauses, section 10). */
-export function dexterityFields() {
+function dexterityFields() {
   const most = Object.fromEntries(resources.map((name) => [name, wholeOf(counter, 1)]));
   return {
     dexterity: new fields.SchemaField({

@@ -43,7 +43,7 @@ function oneOf<Choice extends string>(choices: readonly Choice[], initial: NoInf
 const skill = () => derivedWhole(0, percent);
 
 /** Returns the fields of a creature for Action & Flow Points (clauses, *Data the software must hold*). */
-export function flowFields() {
+function flowFields() {
   return {
     flow: new fields.SchemaField({
       skills: new fields.SchemaField({
@@ -87,7 +87,7 @@ interface Usual {
 }
 
 /** Returns the fields of an item, with initial values by document type. */
-export function flowItemFields(type: keyof typeof usual) {
+function flowItemFields(type: keyof typeof usual) {
   const { kind, attackType, carry, damage } = usual[type];
   return {
     flow: new fields.SchemaField({

@@ -38,15 +38,13 @@ export const ready = object({
 });
 export type Ready = TypeOf<typeof ready>;
 
+/** Weapon, spell or ability of an attack, targets, and additions. */
 const strike = {
   item: itemId,
   targets: presents(0, 1000),
   /** Added Flow Actions and the like (FL-44). */
   abilities: list(object({ item: itemId }), 20),
 } as const;
-
-/** Weapon, spell or ability of an attack, targets, and additions. */
-export type FlowStrike = Shaped<typeof strike>;
 
 /** Action by name in the ledger, with parameters. */
 export const action = variants("action", {

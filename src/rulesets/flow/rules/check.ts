@@ -123,7 +123,7 @@ function logCheck(
 }
 
 /** Level in a message. */
-export function levelArg(level: Contender["level"]): MessageArg {
+function levelArg(level: Contender["level"]): MessageArg {
   return { key: `TURNCRAFT.Level.${levelName(level)}` };
 }
 

@@ -19,7 +19,7 @@ type Bound = Pick<FlowState, "fighters" | "settings">;
 export const neutral = "neutral";
 
 /** Sides of tokens by disposition (FL-05); others are the table's own words. */
-export const tokenSides = ["friendly", neutral, "hostile", "secret"] as const;
+const tokenSides = ["friendly", neutral, "hostile", "secret"] as const;
 
 /** Side in a message. */
 export function sideArg(side: string): MessageArg {

@@ -185,7 +185,7 @@ export interface Crowd {
 }
 
 /** Tests for the spaces of other combatants within this many hexes (FL-101, FL-105). */
-export function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, within: number): Crowd {
+function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, within: number): Crowd {
   const own = spacesOf(state, who);
   const kind = gridOf(state, who);
   const [barred, occupied] = [new Map<string, Space>(), new Map<string, Space>()];

@@ -30,7 +30,7 @@ function mayDo(input: ActionInput, action: FlowAction): boolean {
   return isAllowed(input, declaring(input.who, action));
 }
 
-export const actionGroups = ["attacks", "special", "abilities", "things", "free"] as const;
+const actionGroups = ["attacks", "special", "abilities", "things", "free"] as const;
 export type ActionGroup = (typeof actionGroups)[number];
 
 /** Kind of input still needed before the action can be declared; null: none. */
@@ -271,7 +271,7 @@ function disarms(
 }
 
 /** Item that a Disarm would take from the combatant; main or both hands first, "" if no hand holds any. */
-export function heldItem({ fighters }: Pick<FlowState, "fighters">, id: CombatantId): FlowUsable["uuid"] {
+function heldItem({ fighters }: Pick<FlowState, "fighters">, id: CombatantId): FlowUsable["uuid"] {
   const held = fighters[id]?.scores.items.filter((item) => isInHand(item) && !item.natural) ?? [];
   const first = held.find(({ carry }) => carry === "main" || carry === "both") ?? held[0];
   return first?.uuid ?? ("" as FlowUsable["uuid"]);

@@ -11,7 +11,7 @@ declare module "../../../data/facet.ts" {
  * Numbers of a creature where none is typed. `aac0` is null without a typed attack bonus: class or hit dice decide
  * (GR-135).
  */
-export function groupNumbers({ attack, attackIsTyped, strength, dexterity, armor }: Bonuses) {
+function groupNumbers({ attack, attackIsTyped, strength, dexterity, armor }: Bonuses) {
   return {
     group: {
       ac: within(-10, 10 - armor, 10),

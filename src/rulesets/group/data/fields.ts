@@ -31,7 +31,7 @@ function word(initial = "") {
  * Actor fields for Group Initiative ("Per actor"). Hit points and speeds are shared by all rulesets; a speed is per
  * round.
  */
-export function groupFields() {
+function groupFields() {
   return {
     group: new fields.SchemaField({
       /** Unmodified armor class: 10 is the worst (GR-127). Worn armor adds its own. Null: 10, less the creature's own armor. */
@@ -65,7 +65,7 @@ export function groupFields() {
 }
 
 /** Item fields for Group Initiative besides the line of notation; see GroupBlock for their meaning. */
-export function groupItemFields() {
+function groupItemFields() {
   return {
     group: new fields.SchemaField({
       line: word(),

@@ -9,7 +9,7 @@ import { isUnresolved } from "./spell-times.ts";
 import type { GroupExecution, GroupFighter, GroupState } from "./types.ts";
 
 /** True if a broken concentration loses the spell that is being cast (GR-114, GR-115, GR-117). */
-export function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
+function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
   const { spell } = fighterOf<GroupFighter>(state, who);
   if (!isUnresolved(spell)) return false;
   const begun = spell.round < state.round || isAfter(state, "INITIATIVE");

@@ -67,7 +67,7 @@ function targetOf(combatant: Schema<CombatantId>): Schema<Target> {
 }
 
 export const target = targetOf(present);
-export const anyTarget = targetOf(anyone);
+const anyTarget = targetOf(anyone);
 
 const intentShape = { item, minors: items } as const;
 

@@ -90,7 +90,7 @@ function carriedBy(
 }
 
 /** True if a spell from an earlier round is still under way (GR-09). */
-export function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<GroupFighter, "spell">): boolean {
+function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<GroupFighter, "spell">): boolean {
   return isUnresolved(spell) && spell.round < round;
 }
 

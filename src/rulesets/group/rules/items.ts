@@ -28,9 +28,9 @@ export const itemKinds = ["weapon", "activity", "ability", "spell", "fast"] as c
 export const activityKinds = ["simple", "delaying", "complex"] as const;
 export const actionTypes = ["major", "minor", "immediate"] as const;
 export const spellKinds = ["incantation", "invocation", "spell-like", "innate"] as const;
-export const attackForms = ["melee", "missile"] as const;
+const attackForms = ["melee", "missile"] as const;
 export const complements = ["attack", "melee", "missile", "spell", "any"] as const;
-export const concentrations = ["none", "initiate", "maintain", "both"] as const;
+const concentrations = ["none", "initiate", "maintain", "both"] as const;
 export const grants = ["free", "immediate"] as const;
 export const targetings = ["none", "creature", "object", "point"] as const;
 

@@ -179,7 +179,7 @@ export function firstsOf(state: GroupState): CombatantId[] {
 }
 
 /** Acting combatant; null while several may act or it isn't known yet (GR-47). */
-export function activeOf(state: GroupState): CombatantId | null {
+function activeOf(state: GroupState): CombatantId | null {
   const [first, ...others] = firstsOf(state);
   if (first === undefined || others.length > 0 || silentBefore(state, first).length > 0) return null;
   return first;

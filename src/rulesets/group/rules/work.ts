@@ -43,7 +43,7 @@ function isMinorDue(phase: Phase, { minors, actedIn }: GroupFighter, item: Item)
 }
 
 /** True if a caster owes its target in the phase (GR-112, GR-113). */
-export function owesTarget(state: GroupState, id: CombatantId, phase: Phase = state.phase): boolean {
+function owesTarget(state: GroupState, id: CombatantId, phase: Phase = state.phase): boolean {
   const row = rowOf(phase);
   const { spell } = fighterOf<GroupFighter>(state, id);
   if (row.part !== "D1" || !isPresent(state, id) || spell?.state !== "casting") return false;

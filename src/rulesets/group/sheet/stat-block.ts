@@ -216,12 +216,12 @@ const stats: readonly Stat[] = [
 ];
 
 /** True if a part begins like one of the numbers of a stat block. */
-export function isStat(part: string): boolean {
+function isStat(part: string): boolean {
   return stats.some(({ head }) => head.test(part.trim()));
 }
 
 /** "AC 5", "HD 4+4", "immune to fear, cold"; null for other beginnings. */
-export function readStat(part: string): ReadNumber | Unread | null {
+function readStat(part: string): ReadNumber | Unread | null {
   const text = part.trim().replace(/[.;,]+$/, "");
   const stat = stats.find(({ head }) => head.test(text));
   if (!stat) return null;

@@ -92,7 +92,7 @@ export function chanceOf(lowest: number): number {
 }
 
 /** Planned attack as the rules judge it before the roll; null without a target. */
-export function aimingOf({ who, item, attack, terms }: BlowInput): Aiming | null {
+function aimingOf({ who, item, attack, terms }: BlowInput): Aiming | null {
   const aim = aimedAt(attack);
   return aim && { who, target: victimOf(aim), item, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
 }

@@ -73,7 +73,7 @@ function nextWords(state: GroupState, next: Phase | null, localize: GroupContext
 }
 
 /** Combatants or tasks keeping the phase open; null if it may end. */
-export function openWords(context: GroupContext): string | null {
+function openWords(context: GroupContext): string | null {
   const { input, localize, canSee, nameOf } = context;
   const { state } = input;
   const { undeclared, covered, dieless, owing, silent, pending } = momentOf(state);

@@ -48,7 +48,7 @@ function sideGroups(context: GroupContext, phase: Phase | ""): RowGroup[] {
   });
 }
 
-export function sideIcon(group: GroupId): string {
+function sideIcon(group: GroupId): string {
   return group === "friendly" ? "fa-shield-halved" : "fa-skull-crossbones";
 }
 

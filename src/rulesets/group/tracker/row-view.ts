@@ -144,7 +144,7 @@ export interface ChipView {
 }
 
 /** Short words on a row: stated action and phase, segments, spells, and the GM's notes. */
-export function chipsOf(id: CombatantId, fighter: GroupFighter, context: GroupContext): ChipView[] {
+function chipsOf(id: CombatantId, fighter: GroupFighter, context: GroupContext): ChipView[] {
   const { input, localize } = context;
   const { state } = input;
   if (rowOf(state.phase).step < 3) return annotationChips(fighter, context);

@@ -18,7 +18,7 @@ declare module "../../../data/facet.ts" {
 const { fields } = foundry.data;
 
 /** Actor fields for Marching Order (clauses, section 13). Feet of a move action are the walking speed. */
-export function marchingFields() {
+function marchingFields() {
   return {
     marching: new fields.SchemaField({
       /** 1 to 30; 0 = none, so it can't seize initiative (MO-708); null: 10 and the Dexterity bonus. */
@@ -32,7 +32,7 @@ export function marchingFields() {
 }
 
 /** Item fields for Marching Order, of usable items (clauses, section 13). `cost`: default cost of using the item. */
-export function marchingItemFields(cost: MarchingCost) {
+function marchingItemFields(cost: MarchingCost) {
   return {
     marching: new fields.SchemaField({
       /** Cost of using the item (MO-401). */

@@ -66,7 +66,7 @@ function* losesTurn(ctx: MarchingExecution, who: CombatantId): RuleGenerator<boo
 }
 
 /** Question to the owner whether to lose the turn by a second delay (MO-606). "No" refuses the delay. */
-export function askLoss(who: CombatantId): RulingRequest {
+function askLoss(who: CombatantId): RulingRequest {
   const options = [
     ["no", "TURNCRAFT.Ruling.no"],
     ["yes", "TURNCRAFT.Ruling.yes"],
@@ -78,7 +78,7 @@ export function askLoss(who: CombatantId): RulingRequest {
  * Order after a delay: the delayer at its end (MO-602, MO-605); under `oneThenMonsters` the next in line, the other
  * side, the delayer, and then the rest of the line (MO-608).
  */
-export function afterDelay(state: MarchingState, who: CombatantId): CombatantId[] {
+function afterDelay(state: MarchingState, who: CombatantId): CombatantId[] {
   const others = state.order.filter((id) => id !== who);
   if (state.settings.delayPasses === "restOfLine") return [...others, who];
   const ahead = others.filter((id) => isDue(state, id));

@@ -37,7 +37,7 @@ export function bothSee({ partySeesMonsters, monstersSeeParty }: Sight): boolean
 }
 
 /** True if exactly one side is unseen, so there is no choice (MO-203). */
-export function isOneUnseen({ partySeesMonsters, monstersSeeParty }: Sight): boolean {
+function isOneUnseen({ partySeesMonsters, monstersSeeParty }: Sight): boolean {
   return partySeesMonsters !== null && monstersSeeParty !== null && partySeesMonsters !== monstersSeeParty;
 }
 

@@ -190,7 +190,7 @@ function pay({ state }: MarchingExecution, { members, ok }: Contender): void {
 }
 
 /** Ranks of contenders, best first; equals share a rank (MO-710). */
-export function ranksOf(contenders: readonly Contender[]): Contender[][] {
+function ranksOf(contenders: readonly Contender[]): Contender[][] {
   const ranks: Contender[][] = [];
   for (const each of [...contenders].sort(compareSeize)) {
     const last = ranks.at(-1);

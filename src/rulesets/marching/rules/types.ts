@@ -225,10 +225,8 @@ export type Together = TypeOf<typeof together>;
 export const group = object({ members: presents() });
 export type Group = TypeOf<typeof group>;
 
-const overrun = object({ ids: presents(), step: whole(1, most), spaces: list(point(most), 1000) });
-
 /** Conflicting movement (MO-504): the movers, the step, from 1, and the contested spaces. */
-export type Overrun = TypeOf<typeof overrun>;
+const overrun = object({ ids: presents(), step: whole(1, most), spaces: list(point(most), 1000) });
 
 /** Frantic combat: on or off, and the clock of a combatant acting alone. */
 const frantic = object({ on: bool, ...clockShape });

@@ -17,7 +17,7 @@ declare module "../../../data/facet.ts" {
 const { fields } = foundry.data;
 
 /** Actor fields for Six Seconds (clauses, section 11). */
-export function secondsFields() {
+function secondsFields() {
   return {
     seconds: new fields.SchemaField({
       /** Reflex and Dexterity; null: the creature's Dexterity bonus. */
@@ -30,7 +30,7 @@ export function secondsFields() {
 }
 
 /** Item fields for Six Seconds, of usable items (clauses, section 11). `action`: the default action. */
-export function secondsItemFields(action: ActionKey) {
+function secondsItemFields(action: ActionKey) {
   return {
     seconds: new fields.SchemaField({
       /** Row of the time table for the item (SX-403, SX-407); `none`: not usable. */

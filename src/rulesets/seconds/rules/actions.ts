@@ -129,6 +129,6 @@ export function actionArg({ name, action }: Pick<Running, "name" | "action">): M
 }
 
 /** Refusal of an invalid time (SX-404). */
-export function notATime(): Refusal {
+function notATime(): Refusal {
   return never("SX-404", "TURNCRAFT.Refused.SX-404.time");
 }

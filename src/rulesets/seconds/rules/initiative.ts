@@ -58,7 +58,7 @@ interface Rolling {
 }
 
 /** Combatants without a first check (SX-101). */
-export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
+function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
   const now = snapshot(state);
   return idsOf(now).filter((id) => {
     const { checks, departed } = fighterOf(now, id);
@@ -67,7 +67,7 @@ export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId
 }
 
 /** Checks of all present combatants; departed ones don't tie. */
-export function checksOf(state: Pick<SecondsState, "fighters">): Checks {
+function checksOf(state: Pick<SecondsState, "fighters">): Checks {
   const now = snapshot(state);
   const present = idsOf(now).filter((id) => !fighterOf(now, id).departed);
   return new Map(present.map((id) => [id, fighterOf(now, id).checks]));
