@@ -4,6 +4,7 @@ import { shownPrompt } from "../../../../src/combat/tracker/prompt.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import { type FlowCommand, type FlowState, flow, hexesLeft } from "../../../../src/rulesets/flow/rules/index.ts";
+import { additions } from "../../../../src/rulesets/flow/tracker/actions.ts";
 import { actionFrom, readyView } from "../../../../src/rulesets/flow/tracker/asked.ts";
 import type { FlowBoard } from "../../../../src/rulesets/flow/tracker/board.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "../../../../src/rulesets/flow/tracker/menu.ts";
@@ -356,6 +357,23 @@ describe("FL-76, FL-77 · the hexes of an interceptor", () => {
 });
 
 describe("windows before an action", () => {
+  it("FL-169, FL-39 · name the reason on an addition that doesn't fit the weapon, or that FP don't pay for", () => {
+    const twin = { name: "twin", kind: "ability", attackType: "none", fpCost: 3, carry: "bag" } as const;
+    const whys = (requiresCategory: string, fp: number) => {
+      const items = [
+        { ...twin, requiresCategory },
+        { name: "axe", category: "axe" },
+        { name: "bow", category: "bow" },
+      ];
+      const state = duel({ A: { at: hex(1, 0), items, is: { fp } } });
+      const used = state.fighters[A]?.scores.items.find(({ name }) => name === "axe");
+      return used && additions({ state, who: A, localize: english }, used).map(({ why }) => why);
+    };
+    expect(whys("bow", 3)).toEqual(["twin needs a bow; axe isn't one."]);
+    expect(whys("axe", 2)).toEqual(["Costs 3 FP, 2 FP left."]);
+    expect(whys("axe", 3)).toEqual([null]);
+  });
+
   const strike = { action: "attack", item: item().uuid, targets: [], abilities: [] } as const;
 
   it("FL-43, FL-39 · give a target, or several, and added abilities", () => {
