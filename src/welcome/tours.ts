@@ -65,6 +65,7 @@ export function registerTours(): void {
   /** Leads through an encounter of one ruleset: tracker, a sheet, the map. */
   class EncounterTour extends SidebarTour {
     #sheet: foundry.applications.api.ApplicationV2 | null = null;
+    #isBetween = false;
 
     /** True if the tracker shows an encounter of the ruleset. */
     override get canStart(): boolean {
@@ -75,6 +76,17 @@ export function registerTours(): void {
     override async start(): Promise<void> {
       this.config.steps = shownSteps(this.id);
       await super.start();
+    }
+
+    /** Ignores a second press while a step is still being drawn: its overlay would stay on the screen for good. */
+    override async progress(stepIndex: number): Promise<void> {
+      if (this.#isBetween) return;
+      this.#isBetween = true;
+      try {
+        await super.progress(stepIndex);
+      } finally {
+        this.#isBetween = false;
+      }
     }
 
     protected override async _preStep(): Promise<void> {
