@@ -57,6 +57,33 @@ test("an adversary's sheet opens on its attacks; numbers that are set up once st
   expect(parts).toEqual(["header", "now", "items", "quick", "effects", "scores", "notes", "others"]);
 });
 
+test("an opened list leaves the turn panel's buttons where they are, and a token's sheet has the token's name", async ({
+  gm,
+}) => {
+  const { page } = gm;
+  await begin(gm);
+  await open(page, "Hask", 20);
+  const panel = page.getByRole("dialog", { name: "Actor: Hask" }).locator("[data-application-part=now]");
+  const places = () =>
+    panel.locator("summary.tc-act, button.tc-act:not(.tc-menu-acts *)").evaluateAll((all) =>
+      all.map((button) => {
+        const { left, top, width } = button.getBoundingClientRect();
+        return [button.textContent?.trim(), left, top, width];
+      }),
+    );
+  const before = await places();
+  expect(before.length).toBeGreaterThan(2);
+  for (const list of await panel.locator("summary.tc-act").all()) {
+    await list.click();
+    await expect(panel.locator("details[open] .tc-menu-acts button").first()).toBeVisible();
+    expect(await places()).toEqual(before);
+  }
+  await page.evaluate(async () => {
+    await canvas.scene?.tokens.getName("Bandit A")?.actor?.sheet?.render(true);
+  });
+  await expect(page.getByRole("dialog", { name: "Actor: Bandit A" })).toBeVisible();
+});
+
 test("a sheet opens to be played: its switch shows fields, delete buttons and empty lists; a name opens its description", async ({
   gm,
 }) => {
