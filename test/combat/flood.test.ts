@@ -27,6 +27,9 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
     await ada.perform(hurt(5));
     expect([stored(gm).revision, gm.actor(mira).system.hp.value]).toEqual([revision, 20]);
     expect(await ada.perform(hurt(-1))).toMatchObject({ kind: "accepted", revision: revision + 1 });
+    const defeat = { kind: "defeat", who: mira, defeated: true } as Command;
+    for (let press = 0; press < 2; press++)
+      expect(await gm.perform(defeat)).toMatchObject({ kind: "accepted", revision: revision + 2 });
   });
 
   it("one player's steps don't push everybody else's out of the GM's history", async () => {

@@ -41,7 +41,9 @@ export function* leave(ctx: DexterityExecution, who: CombatantId): RuleGenerator
 
 /** Defeated combatants keep their place; defeat in the own turn doesn't end the turn (DX-111). */
 export function defeat(ctx: DexterityExecution, who: CombatantId, defeated: boolean): void {
-  fighterOf(ctx.state, who).defeated = defeated;
+  const fighter = fighterOf(ctx.state, who);
+  if (fighter.defeated === defeated) return;
+  fighter.defeated = defeated;
   logLine(ctx, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (!defeated) return;
   orphanEffects(ctx, who);

@@ -152,6 +152,7 @@ function dropNamed(state: Draft<GroupState>, who: CombatantId): void {
 
 function defeat(ctx: GroupExecution, { who, defeated }: Shaped<typeof shapes.defeat>): void {
   const { state } = ctx;
+  if (fighterOf(state, who).defeated === defeated) return;
   logLine(ctx, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (defeated) {
     breakConcentration(ctx, who, "TURNCRAFT.Cause.defeated");

@@ -155,7 +155,9 @@ function forget(state: Draft<MarchingState>, who: CombatantId): void {
 
 /** Defeated combatants keep their place; defeat in the own turn doesn't end the turn (MO-407). */
 export function defeat({ state, log }: MarchingExecution, who: CombatantId, defeated: boolean): void {
-  fighterOf(state, who).defeated = defeated;
+  const fighter = fighterOf(state, who);
+  if (fighter.defeated === defeated) return;
+  fighter.defeated = defeated;
   logLine({ log }, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
 }
 

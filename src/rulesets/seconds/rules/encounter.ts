@@ -40,6 +40,7 @@ export function leave(ctx: SecondsExecution, who: CombatantId): void {
 /** Defeated combatants keep their place; defeat in the own turn doesn't end the turn (SX-110). */
 export function defeat(ctx: SecondsExecution, who: CombatantId, defeated: boolean): void {
   const fighter = fighterOf(ctx.state, who);
+  if (fighter.defeated === defeated) return;
   const cameNext = nextTurnOf(snapshot<SecondsState>(ctx.state));
   fighter.defeated = defeated;
   logLine(ctx, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);

@@ -47,8 +47,9 @@ describe("DX-111: leaving and defeat", () => {
 
   it("DX-604 · a recovered combatant isn't asked", () => {
     const asked = after(fight({ A: {}, B: { reactions: [counterspell] } }), announce(A));
-    const risen = outcome(asked, { kind: "defeat", who: B, defeated: false });
-    expect([risen.state.windows.length, events(risen)]).toEqual([1, ["risen"]]);
+    const down = after(asked, { kind: "defeat", who: B, defeated: true });
+    const risen = outcome(down, { kind: "defeat", who: B, defeated: false });
+    expect([asked.windows.length, risen.state.windows.length, events(risen)]).toEqual([1, 0, ["risen"]]);
   });
 });
 
