@@ -126,7 +126,7 @@ function itemRow(
   const price = view?.price(item, localize, fight?.state ?? null) ?? null;
   const priceLabel = price?.label ?? "";
   const target = offer && !offer.disabled ? aimed(offer) : "";
-  const used = target === "" ? name : localize("TURNCRAFT.ActionBar.at", { label: name, target });
+  const label = localize("TURNCRAFT.Item.use", { name, price: priceLabel });
   return {
     id,
     name,
@@ -143,7 +143,9 @@ function itemRow(
     note: noteOf(item, localize),
     useLabel: atRest
       ? localize("TURNCRAFT.Item.roll", { name })
-      : localize("TURNCRAFT.Item.use", { name: used, price: priceLabel }),
+      : target === ""
+        ? label
+        : localize("TURNCRAFT.ActionBar.at", { label, target }),
     editLabel: localize("TURNCRAFT.Item.edit", { name }),
     deleteLabel: localize("TURNCRAFT.Item.delete", { name }),
   };

@@ -308,7 +308,7 @@ async function cheatInVain(table: Table): Promise<void> {
 /** Ysolt, an adversary, casts a spell from her sheet. */
 async function cast({ gm, bram }: Table, spell: string, resource: string): Promise<void> {
   const sheet = await gm.sheet("Ysolt");
-  await sheet.getByRole("button", { name: `Use ${spell}`, exact: true }).click();
+  await sheet.getByRole("button", { name: `Use ${spell}` }).click();
   await expect(pip(bram, "Ysolt", resource)).toHaveAccessibleName(`${resource}: 0 of 1 left`);
   await gm.closeSheet("Ysolt");
 }

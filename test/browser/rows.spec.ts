@@ -31,6 +31,8 @@ test("Controls of a row leave name, hit points and initiative free, under every 
     await expect(page.locator("#combat .tc-row")).toHaveCount(crowd.length);
     for (const name of ["Mira", "Bandit A"]) {
       await page.mouse.move(300, 300);
+      // A row that is being replaced has no height.
+      await expect.poll(async () => (await gm.row(name).evaluate(covered)).height).toBeGreaterThan(0);
       const { height } = await gm.row(name).evaluate(covered);
       await gm.row(name).hover();
       await expect(gm.row(name).locator(".tc-row-controls")).toHaveCSS("opacity", "1");

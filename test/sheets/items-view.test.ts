@@ -48,7 +48,7 @@ describe("items on the sheet", () => {
     const open = rowAt(null);
     expect([open?.target, open?.useLabel]).toEqual([
       "Ogre (Actor.m.Item.i1)",
-      "Use Sword → Ogre (Actor.m.Item.i1): Action",
+      "Use Sword: Action → Ogre (Actor.m.Item.i1)",
     ]);
     expect([rowAt("spent")?.target, rowOf(item())?.target]).toEqual(["", ""]);
   });

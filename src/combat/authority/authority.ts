@@ -263,6 +263,8 @@ export class Authority {
 
   #failed(error: unknown): Answer {
     if (error instanceof LineBroken) return { kind: "outdated" };
+    // Deleted while a command was under way.
+    if (!game.combats.has(this.combat.id ?? "")) return cancelledAt(this.combat);
     console.error("Turncraft | a command failed; the encounter is as it was", error);
     return { kind: "failed", revision: storedOf(this.combat)?.revision ?? 0 };
   }
