@@ -13,6 +13,7 @@ import * as remoteWrites from "./authority/remote-writes.ts";
 import type { Command } from "./authority/request.ts";
 import { stampOf, storedOf } from "./authority/stored.ts";
 import * as authority from "./authority/submit.ts";
+import { isAhead, markOutOfSync } from "./authority/sync-state.ts";
 import type { StepWords } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
 import { applyItem } from "./expiry.ts";
@@ -192,6 +193,14 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const stored = combat && rulesetOf(combat.type) ? storedOf(combat) : null;
     if (!stored) return super._sortCombatants(a, b);
     return rows([a, b], stored.state.order)[0] === a ? -1 : 1;
+  }
+
+  /** Merges nothing into the state before a write that this page has missed: the page keeps what it knows, and asks for a reload. */
+  override updateSource(...given: Parameters<Combat["updateSource"]>): ReturnType<Combat["updateSource"]> {
+    const [changes, options] = given;
+    if (options?.dryRun || !isAhead(this, changes)) return super.updateSource(...given);
+    markOutOfSync(this);
+    return {};
   }
 
   protected override async _preCreate(

@@ -313,11 +313,11 @@ async function playRound(gm: Seat, ada: Seat, master: Hand, skipped: RegExp | nu
       await expect(large(gm)).not.toHaveAccessibleName(asksAll);
       continue;
     }
-    await expect(gm.page.locator("#combat .tc-tracker-footer .tc-note").filter({ hasText: arriving })).toHaveCount(0);
+    await expect(notes(gm).filter({ hasText: arriving })).toHaveCount(0);
     const shown = (await large(gm).getAttribute("aria-label")) ?? "";
-    const notes = await gm.page.locator("#combat .tc-tracker-footer .tc-note").allTextContents();
-    if (shown === "Roll for Party" || notes.some((note) => note.includes("Tomas"))) await passes(ada);
-    else {
+    if (shown === "Roll for Party" || (await waitsForTomas(gm))) {
+      if (!(await passes(gm, ada))) continue;
+    } else {
       // Foes come first.
       if (shown === "Roll for Foes") await gm.willRoll(20, 1);
       await master.click(large(gm));
@@ -326,13 +326,31 @@ async function playRound(gm: Seat, ada: Seat, master: Hand, skipped: RegExp | nu
   }
 }
 
-/** Presses Ada's large button and chooses to do nothing. */
-async function passes(ada: Seat): Promise<void> {
-  await expect(large(ada)).not.toHaveAccessibleName(/^Waiting/);
-  const shown = (await large(ada).getAttribute("aria-label")) ?? "";
+/** Notes below the GM's large button. */
+const notes = ({ page }: Seat): Locator => page.locator("#combat .tc-tracker-footer .tc-note");
+
+async function waitsForTomas(gm: Seat): Promise<boolean> {
+  return (await notes(gm).allTextContents()).some((note) => note.includes("Tomas"));
+}
+
+/**
+ * Presses Ada's large button and chooses to do nothing. `false` where nobody waits for her any more: the GM's tracker may still
+ * have shown so while her last press was under way.
+ */
+async function passes(gm: Seat, ada: Seat): Promise<boolean> {
+  let shown = "";
+  const isAsked = async () => {
+    shown = (await large(ada).getAttribute("aria-label")) ?? "";
+    return !shown.startsWith("Waiting");
+  };
+  const isOver = async () =>
+    (await large(gm).getAttribute("aria-label")) !== "Roll for Party" && !(await waitsForTomas(gm));
+  await expect.poll(async () => (await isAsked()) || (await isOver())).toBe(true);
+  if (!(await isAsked())) return false;
   if (shown.endsWith("Choose action")) await ada.button("Tomas: Nothing this slot").click();
   else await large(ada).click();
   if (shown.endsWith("Declare")) await asked(ada).getByRole("button", { name: "Declare face down" }).click();
+  return true;
 }
 
 /** Expects a window of acting together to ask what comes first for the acting creature and chosen partners alone. */

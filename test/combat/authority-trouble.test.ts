@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CombatantId } from "../../src/engine/index.ts";
 import { generations } from "../generations.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
@@ -265,6 +266,19 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
     expect(await ada.perform({ kind: "spend", who: mira, resource: "action", what: "x" })).toEqual({
       kind: "outdated",
     });
+  });
+
+  it("notices a missed broadcast at a next step that can't be merged, without an error", async () => {
+    const actor = await gm.client.global.Actor.create({ name: "Late", type: "adversary" });
+    ada.client.network.dropNextBroadcast(1, "Combat");
+    const rows = await gm.combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id }] as never);
+    const who = rows[0]?.id as CombatantId;
+    await until(() => Boolean(gm.state.fighters[who]));
+    const before = ada.state;
+    await gm.perform({ kind: "spend", who, resource: "action", what: "x" }, { insist: true });
+    await until(() => ada.notices.some((text) => text.includes("missed part of the encounter")));
+    expect(ada.state).toEqual(before);
+    expect(ada.client.errors).toEqual([]);
   });
 
   it("notices a missed broadcast by the answer to a command", async () => {

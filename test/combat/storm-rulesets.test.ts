@@ -159,7 +159,7 @@ describe.each(
         expect(page.known).toEqual(pages.gm.known);
         await until(() => JSON.stringify(world(page)) === JSON.stringify(world(pages.gm)));
       }
-      expect(pages.errors).toEqual([]);
+      expect(pages.errors.join("\n\n")).toBe("");
       const [middle = 0, last = 0] = [bytes[Math.floor(bytes.length / 2)], bytes.at(-1)];
       // From there on the history holds no more steps, but longer or shorter ones.
       if (ledger.of("accepted") > 2.5 * REMEMBERED) expect(last).toBeLessThan(middle * 1.5);

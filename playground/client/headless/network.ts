@@ -138,7 +138,8 @@ export class Network {
 
   #incoming(event: string, args: unknown[]): void {
     const { left, of } = this.#drop;
-    if (event === "modifyDocument" && left > 0 && JSON.stringify(args).includes(`"documentName":"${of}`)) {
+    const meant = of ? `"documentName":"${of}"` : "";
+    if (event === "modifyDocument" && left > 0 && JSON.stringify(args).includes(meant)) {
       this.#drop.left -= 1;
       return;
     }

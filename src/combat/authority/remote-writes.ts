@@ -23,7 +23,8 @@ const RESTORE_TIMEOUT_MS = 2000;
 
 /** True if an encounter's data are invalid after a write. Writes of this page are valid by construction and not checked. */
 export function isInvalid(combat: Encounter, changed: object, options: object): boolean {
-  if (!writesSystem(changed) && !("type" in changed)) return false;
+  // A page that has missed a write keeps its last state: there is nothing wrong with the stored one.
+  if (syncStateOf(combat).outdated || (!writesSystem(changed) && !("type" in changed))) return false;
   if (stampOf(options)?.page !== thisPage()) return judge(combat, changed) !== null;
   markValid(combat);
   return false;

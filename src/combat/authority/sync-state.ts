@@ -54,6 +54,13 @@ export function writesSystem(changed: object): boolean {
   return "system" in changed || "==system" in changed;
 }
 
+/** True if changes come after a write that this page has missed. */
+export function isAhead(combat: Combat.Implementation, changes: object | undefined): boolean {
+  const { system } = (changes ?? {}) as { system?: { revision?: unknown } };
+  const revision = system?.revision;
+  return typeof revision === "number" && revision > syncStateOf(combat).revision + 1;
+}
+
 /** Judges a write on arrival, and follows a good one. */
 export function classifyWrite(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
   const syncState = syncStateOf(combat);

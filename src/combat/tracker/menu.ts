@@ -13,13 +13,6 @@ const common: readonly MenuItem[] = [
     run: ({ combat }, id) => combat.combatants.get(id)?.actor?.sheet?.render(true),
   },
   {
-    key: "TURNCRAFT.Tracker.resetRoll",
-    icon: "fa-rotate-left",
-    when: ({ combat, state }, id) =>
-      isGM() && rulesetOf(combat.type)?.tracker?.rolls === true && (state.fighters[id]?.initiative ?? null) !== null,
-    run: ({ combat }, id) => give(combat, { kind: "reset-roll", who: [id] }),
-  },
-  {
     key: "TURNCRAFT.Tracker.leave",
     icon: "fa-door-open",
     when: ({ state }, id) => isGM() && state.round > 0 && state.fighters[id]?.departed === false,

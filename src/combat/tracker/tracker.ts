@@ -10,12 +10,12 @@ import { invalidEncounters } from "../invalid-encounters.ts";
 import { isDisabled } from "../offer.ts";
 import { type OpenDamage, openDamage } from "../open-damage.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
-import { askingBeforeRemoval } from "../removing.ts";
 import { newestResults, type ShownResult } from "../results.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
 import { onTyped, order, trackerActions } from "./actions.ts";
 import { mayAdd } from "./adding.ts";
 import type { ButtonView } from "./context.ts";
+import { coreMenu } from "./core-menu.ts";
 import { bindDrag } from "./drag.ts";
 import { addButton, type EmptyView, emptyView, toolsView } from "./footer-view.ts";
 import { giveOffer } from "./give-offer.ts";
@@ -279,7 +279,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
 
   protected override _getEntryContextOptions(): ReturnType<CoreTracker["_getEntryContextOptions"]> {
     const viewed = () => this.viewed;
-    return [...rowMenu(viewed), ...askingBeforeRemoval(super._getEntryContextOptions(), viewed)];
+    return [...rowMenu(viewed), ...coreMenu(super._getEntryContextOptions(), viewed)];
   }
 
   protected override _onRollInitiative(combatant: Combatant.Stored): void {

@@ -1,0 +1,80 @@
+import { isElement } from "../../elements.ts";
+import type { CombatantId } from "../../engine/types.ts";
+import { localizeKey } from "../../i18n.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import { mayRemove } from "../removing.ts";
+import { isV14 } from "../versions.ts";
+import { fightOf } from "./input.ts";
+import type { MenuEntry } from "./menu-entry.ts";
+import { give } from "./prompt.ts";
+
+type Viewed = () => Combat.Stored | null;
+type Do = (...args: unknown[]) => unknown;
+
+/** Condition and action of an entry of core's, for a row of the viewed encounter; null leaves core's. */
+interface Change {
+  visible?(core: Do, viewed: Viewed): Do;
+  run(core: Do, viewed: Viewed): Do;
+}
+
+/** Entries of core's row menu that do something else in an encounter with a ruleset, by core's label. */
+const changes: Readonly<Record<string, Change>> = {
+  "COMBAT.CombatantRemove": {
+    run:
+      (core, viewed) =>
+      async (...args) => {
+        const id = rowOf(args);
+        if (await mayRemove(viewed(), id ? [id] : [])) core(...args);
+      },
+  },
+  // Core writes the number alone; the roll behind it is cleared too, so that it can be rolled again.
+  "COMBAT.CombatantClear": {
+    visible:
+      (core, viewed) =>
+      (...args) => {
+        const combat = fightOf(viewed());
+        if (!combat) return core(...args);
+        const id = rowOf(args);
+        return (
+          game.user.isGM &&
+          rolls(combat.type) &&
+          id !== null &&
+          (combat.state.fighters[id]?.initiative ?? null) !== null
+        );
+      },
+    run:
+      (core, viewed) =>
+      (...args) => {
+        const combat = fightOf(viewed());
+        const id = rowOf(args);
+        return combat && id ? give(combat, { kind: "reset-roll", who: [id] }) : core(...args);
+      },
+  },
+};
+
+/** Returns core's row menu with our conditions and actions. `viewed`: the encounter at the moment of the click. */
+export function coreMenu(entries: MenuEntry[], viewed: Viewed): MenuEntry[] {
+  const [label, visible, run] = isV14() ? ["label", "visible", "onClick"] : ["name", "condition", "callback"];
+  return entries.map((entry) => {
+    const fields: Record<string, unknown> = { ...entry };
+    const [, change] =
+      Object.entries(changes).find(([key]) => [key, localizeKey(key as never)].includes(fields[label] as string)) ?? [];
+    const core = fields[run];
+    if (!change || typeof core !== "function") return entry;
+    const shown = fields[visible];
+    const isShown: Do = (...args) => (typeof shown === "function" ? shown(...args) : (shown ?? true));
+    return {
+      ...entry,
+      ...(change.visible && { [visible]: change.visible(isShown, viewed) }),
+      [run]: change.run((...args) => core(...args), viewed),
+    } as MenuEntry;
+  });
+}
+
+function rowOf(args: readonly unknown[]): CombatantId | null {
+  return (args.find(isElement)?.dataset.combatantId as CombatantId | undefined) ?? null;
+}
+
+function rolls(type: string): boolean {
+  return rulesetOf(type)?.tracker?.rolls === true;
+}
