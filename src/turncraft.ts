@@ -18,6 +18,7 @@ import {
   registerCombat,
   runAllAutomation,
   startAuthority,
+  stopStrayClicks,
   takeInEffects,
   takeUp,
   wakeUp,
@@ -111,7 +112,10 @@ function endTooltip(): void {
   if (game.tooltip?.element?.checkVisibility() === false) game.tooltip.deactivate();
 }
 
-Hooks.once("renderApplicationV2", () => window.addEventListener("resize", keepWindowsInView));
+Hooks.once("renderApplicationV2", () => {
+  window.addEventListener("resize", keepWindowsInView);
+  stopStrayClicks(window);
+});
 
 /** Moves open windows back into view when the browser window has shrunk. */
 function keepWindowsInView(): void {

@@ -77,6 +77,7 @@ export { pointOfSpace, spaceBeside, spaceOfPoint } from "./space-on-scene.ts";
 export { effectLeft, lastingStatuses, paletteOf } from "./statuses/of-actor.ts";
 export { idUnder, registeredStatuses, statusIds as ownStatuses } from "./statuses/status.ts";
 export { fightEffects } from "./statuses/toggle.ts";
+export { stopStrayClicks } from "./stray-clicks.ts";
 export { registerSwitch } from "./switch-setting.ts";
 export { dropTargets } from "./targeting/index.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";

@@ -3,6 +3,7 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { drawMap } from "./map.ts";
 import { gather } from "./meeting.ts";
+import type { Seat } from "./seat.ts";
 
 const crowd = ["Mira", "Tomas", "Hask", "Bandit A", "Bandit B"];
 
@@ -64,9 +65,41 @@ test("Selected tokens join from under the rows, and the next round asks before i
   await gm.button("Next round").click();
   const asked = page.getByRole("dialog", { name: "Next round" });
   await expect(asked).toContainText("Skip 3 turns?");
-  await asked.getByRole("button", { name: "Cancel" }).click();
+  const acting = await page.locator("#combat [aria-current=true] .tc-name").textContent();
+  await expect(asked).toContainText(`It also ends the turn of ${acting?.trim()}.`);
+  await doubleClicks(gm, asked.getByRole("button", { name: "Cancel" }));
   await expect(page.locator("#combat .tc-round")).toHaveText("Round 1");
   await gm.button("Next round").click();
   await asked.getByRole("button", { name: "Skip to round 2" }).click();
   await expect(page.locator("#combat .tc-round")).toHaveText("Round 2");
 });
+
+/** Double-clicks a dialog's button that closes it, and expects the second click to press nothing that lies below. */
+async function doubleClicks({ page }: Seat, button: Locator): Promise<void> {
+  await button.hover();
+  const box = await button.boundingBox();
+  if (!box) throw new Error("The button isn't on the screen.");
+  const below = await page.evaluateHandle(({ x, y, width, height }) => {
+    const probe = document.createElement("button");
+    Object.assign(probe.style, {
+      position: "fixed",
+      left: `${x}px`,
+      top: `${y}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+    probe.addEventListener("click", () => (probe.textContent = "pressed"));
+    document.body.append(probe);
+    return probe;
+  }, box);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(button).toHaveCount(0);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  expect(await below.textContent()).toBe("");
+  await page.mouse.down();
+  await page.mouse.up();
+  expect(await below.textContent()).toBe("pressed");
+  await below.evaluate((probe) => probe.remove());
+}

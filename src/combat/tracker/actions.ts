@@ -16,7 +16,7 @@ import { typedInitiative } from "./footer-view.ts";
 import { giveOffer } from "./give-offer.ts";
 import { fightOf } from "./input.ts";
 import { dismissRefusal, give, standingRefusal } from "./prompt.ts";
-import { turnsLeft } from "./waits.ts";
+import { actingIn, turnsLeft } from "./waits.ts";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
@@ -104,12 +104,19 @@ async function skipRound(tracker: Tracker): Promise<void> {
 }
 
 function maySkip(combat: Fighting, left: readonly CombatantId[]): Promise<boolean> {
-  const names = game.i18n.getListFormatter().format(left.map((id) => nameOf(combat, id)));
+  const listed = (who: readonly CombatantId[]) =>
+    game.i18n.getListFormatter().format(who.map((id) => nameOf(combat, id)));
+  const skips = localizeKey(pluralKey("TURNCRAFT.Tracker.skipAsk", left.length), {
+    count: left.length,
+    names: listed(left),
+  });
+  const acting = actingIn(combat.state, rulesetOf(combat.type)?.tracker ?? null).filter((id) => !left.includes(id));
   return isSure(
     {
       title: localize("TURNCRAFT.Tracker.nextRound"),
       icon: "fa-forward-step",
-      text: localizeKey(pluralKey("TURNCRAFT.Tracker.skipAsk", left.length), { count: left.length, names }),
+      text:
+        acting.length === 0 ? skips : `${skips} ${localize("TURNCRAFT.Tracker.skipEnds", { names: listed(acting) })}`,
     },
     { label: localize("TURNCRAFT.Tracker.skipYes", { round: combat.state.round + 1 }) },
     { label: localize("TURNCRAFT.Roll.cancel") },
