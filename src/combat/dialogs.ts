@@ -18,7 +18,7 @@ export interface DialogForm extends Dialog {
   readonly template: string;
   readonly view: object;
   /** List of targets above the form; clicks on the map choose targets too. */
-  readonly targets?: { readonly combat: Combat.Implementation; readonly view: TargetsView };
+  readonly targets?: { readonly combat: Combat.Implementation; readonly view: () => TargetsView };
   /** Called when the window's button is pressed; a refusal keeps the window open. */
   readonly press?: Press;
 }
@@ -107,7 +107,7 @@ export async function askFields(form: DialogForm, yes: Label, other?: OtherButto
         if (press) holdBack(dialog.element, "ok", press);
         if (!targets) return;
         deaf();
-        deaf = listenToMap(targets.combat, dialog.element);
+        deaf = listenToMap(targets.combat, dialog.element, targets.view);
         keepSize(dialog.element.querySelector("form"));
         keepClear(targets.combat, dialog);
       },
@@ -145,7 +145,7 @@ async function presentationOf(asked: DialogForm | Sentence) {
 async function contentOf(asked: DialogForm | Sentence): Promise<string> {
   if ("text" in asked) return `<p>${foundry.utils.escapeHTML(asked.text)}</p>`;
   const { template, view, targets } = asked;
-  const list = targets ? await rendered("targeting/list", { list: targets.view }) : "";
+  const list = targets ? await rendered("targeting/list", { list: targets.view() }) : "";
   return list + (await rendered(template, { ...view }));
 }
 

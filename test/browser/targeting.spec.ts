@@ -112,6 +112,12 @@ test("the target of an action is chosen on the map or in the list, under three r
     await clickAside(gm, "Hask");
     await expect(row(gm, "Hask").getByRole("checkbox")).toBeChecked();
     await expect(dialog).not.toContainText("No target.");
+    // The open list follows a move, and what is chosen stays so.
+    const far = (await row(gm, "Hask").locator(".tc-target-far").textContent()) ?? "";
+    await ada.page.evaluate(step, ["Mira", "Hask"] as const);
+    await expect(row(gm, "Hask").locator(".tc-target-far")).not.toHaveText(far);
+    await expect(row(gm, "Hask").locator(".tc-target-far")).toHaveText(`${Number.parseInt(far, 10) - 5} ft`);
+    await expect(row(gm, "Hask").getByRole("checkbox")).toBeChecked();
     expect(await gm.page.evaluate(() => [game.user.targets.size, canvas.tokens?.controlled.length])).toEqual([0, 0]);
     // Two clicks on one token would be a double click, which opens the sheet.
     await clickAside(gm, "Sela");
@@ -224,3 +230,12 @@ test("a button names the target that one click hits; targets in an encounter go 
   await gm.page.evaluate(async () => void (await game.combat?.delete()));
   await expect.poll(() => targetsOf(gm, "Ada")).toEqual([]);
 });
+
+/** Moves a token one space nearer to another (in the page). */
+async function step([name, to]: readonly [string, string]): Promise<void> {
+  const [token, goal] = [name, to].map((each) => canvas.scene?.tokens.getName(each));
+  if (!token || !goal) throw new Error(`${name} or ${to} isn't on the map.`);
+  const size = canvas.scene?.grid.size ?? 100;
+  const towards = (from: number, other: number) => from + Math.sign(other - from) * size;
+  await token.move({ x: towards(token.x, goal.x), y: towards(token.y, goal.y) } as never);
+}

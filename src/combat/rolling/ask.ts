@@ -27,7 +27,8 @@ interface WindowHow extends Omit<AskOptions, "give"> {
 
 export interface TargetChoice {
   readonly combat: Combat.Implementation;
-  readonly view: TargetsView;
+  /** List as it is now. */
+  readonly view: () => TargetsView;
   /** More fields below the list: path of a template in `templates/`, without ending. */
   readonly more?: { readonly template: string; readonly view: object };
   /** Roll by the present fields of the list and below. */
@@ -108,7 +109,7 @@ async function askInWindow(
   const { roll, foot } = await rollHtml(asked, choice);
   const more = choice?.more ? await rendered(choice.more.template, choice.more.view) : "";
   const list = choice
-    ? `${await rendered("targeting/list", { list: choice.view })}<div class="tc-roll-more">${more}</div>`
+    ? `${await rendered("targeting/list", { list: choice.view() })}<div class="tc-roll-more">${more}</div>`
     : "";
   content.innerHTML = `<div class="tc-roll-body">${list}<div class="tc-roll">${roll}</div></div><div class="tc-roll-foot">${foot}</div>`;
   if (until?.aborted) return null;
@@ -135,7 +136,7 @@ async function askInWindow(
       updateRoll(() => asked, form);
       if (press) holdBack(dialog.element, "roll", (fields, insist) => press(answered(fields), insist));
       if (choice && form) {
-        deaf = listenToMap(choice.combat, form);
+        deaf = listenToMap(choice.combat, form, choice.view);
         keepSize(form);
         keepClear(choice.combat, dialog);
         form.addEventListener("input", (event) => {

@@ -53,8 +53,8 @@ export async function withDice(
   const targets = dice.heals
     ? presetOf(aimsFor(combat, who as CombatantId, item, dice), helping(aimed, who as CombatantId)).ids
     : aimed.filter((id) => id !== who);
-  const warnings = new Map(aimsFor(combat, who as CombatantId, item, dice).map(({ id, warning }) => [id, warning]));
   const askedOf = (chosen: readonly CombatantId[]) => {
+    const warnings = new Map(aimsFor(combat, who as CombatantId, item, dice).map(({ id, warning }) => [id, warning]));
     const aims = chosen.map((id) => ({
       name: nameOf(combat, id),
       added: addedTo(id),
@@ -67,10 +67,9 @@ export async function withDice(
     );
     return { ...asked, free: dice.attack === null ? null : limits };
   };
-  const view = game.combats.has(combat.id ?? "")
-    ? targetList(combat, who as CombatantId, item, { named, aimed }, dice)
-    : null;
-  const { ids: preset, isGuess } = view ? presetIn(view) : { ids: targets, isGuess: false };
+  const listNow = () => targetList(combat, who as CombatantId, item, { named, aimed }, dice);
+  const view = game.combats.has(combat.id ?? "") ? listNow : null;
+  const { ids: preset, isGuess } = view ? presetIn(view()) : { ids: targets, isGuess: false };
   const choice = view && { combat, view, asked: (fields: FormValues) => askedOf(chosenTargets(fields)) };
   const first = askedOf(preset);
   const settled = first.settled && !isGuess;

@@ -6,7 +6,7 @@ import { localize, localizeKey } from "../../i18n.ts";
 import { healthOf } from "../health.ts";
 import { viewerOf } from "../viewer.ts";
 import { healthView } from "../views/index.ts";
-import type { TargetAim } from "./list-view.ts";
+import type { TargetAim, TargetsView } from "./list-view.ts";
 
 /** Drops the user's targets in an encounter: they were chosen for another moment. */
 export function dropTargets({ combatants }: Combat.Implementation): void {
@@ -27,9 +27,10 @@ interface OpenList {
 const lists: OpenList[] = [];
 
 /**
- * Links an open list of targets to the map: clicking or targeting a token selects or deselects. Returns a function for unlinking.
+ * Links an open list of targets to the map: clicking or targeting a token selects or deselects, and rows follow moves and steps.
+ * `view`: the list as it is now. Returns a function for unlinking.
  */
-export function listenToMap(combat: Combat.Implementation, form: HTMLElement): () => void {
+export function listenToMap(combat: Combat.Implementation, form: HTMLElement, view: () => TargetsView): () => void {
   const list = { combat, form };
   lists.push(list);
   form.addEventListener("input", letGoOfAssumed);
@@ -40,11 +41,40 @@ export function listenToMap(combat: Combat.Implementation, form: HTMLElement): (
       if (user.isSelf && lists.at(-1) === list) set(list, token, targeted);
     },
   );
+  const follow = Hooks.on("updateCombat", ({ id }) => void (id === combat.id && redrawRows(form, view())));
+  const followToken = Hooks.on("updateToken", ({ combatant }, changed) => {
+    if (combatant?.parent?.id === combat.id && ("x" in changed || "y" in changed)) void redrawRows(form, view());
+  });
   return () => {
+    Hooks.off("updateCombat", follow);
+    Hooks.off("updateToken", followToken);
     Hooks.off("targetToken", hook);
     const at = lists.indexOf(list);
     if (at >= 0) lists.splice(at, 1);
   };
+}
+
+/** Redraws the rows of an open list, each in its place: what is chosen and can still be remains chosen. */
+async function redrawRows(form: HTMLElement, list: TargetsView): Promise<void> {
+  const next = document.createElement("div");
+  next.innerHTML = await foundry.applications.handlebars.renderTemplate(
+    "systems/turncraft/templates/targeting/list.hbs",
+    { list },
+  );
+  for (const input of next.querySelectorAll("input")) {
+    const { name, value, disabled } = input;
+    const before = [...form.querySelectorAll<HTMLInputElement>(`.tc-targets input[name="${name}"]`)].find(
+      (each) => each.value === value,
+    );
+    const [row, shown] = [input.closest("label"), before?.closest("label")];
+    if (!before || !row || !shown) continue;
+    input.checked = before.checked && !disabled;
+    if (!("assumed" in before.dataset)) delete input.dataset.assumed;
+    const isFocused = before.ownerDocument.activeElement === before;
+    shown.replaceWith(row);
+    if (isFocused) input.focus();
+  }
+  form.querySelector(".tc-targets")?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Unticks a target preset for lack of an alternative as soon as another is chosen. */

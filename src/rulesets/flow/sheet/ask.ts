@@ -89,8 +89,8 @@ async function askStrike(
   const { who } = input;
   const now = () => stateOf(combat) ?? input.state;
   const adds = additionsTo(input, view.deed);
-  const list = targetList(combat, input, view);
-  const { ids: preset, isGuess } = presetIn(list);
+  const list = () => targetList(combat, { ...input, state: now() }, view);
+  const { ids: preset, isGuess } = presetIn(list());
   const actionWith = (fields: unknown) => actionIn(input, view, adds, fields);
   const plain: RollAsked = {
     title: titleOf(combat, input, view),
@@ -179,7 +179,9 @@ async function complete(
       icon: "fa-bolt",
       template: "rulesets/flow/ask",
       view: form,
-      ...(view.asks === "target" && { targets: { combat, view: targetList(combat, input, view) } }),
+      ...(view.asks === "target" && {
+        targets: { combat, view: () => targetList(combat, { ...input, state: stateOf(combat) ?? input.state }, view) },
+      }),
       press(fields, insist) {
         const action = actionWith(fields);
         return giveIfAimed(action && { kind: "act", who: input.who, deed: action }, give, insist);

@@ -50,7 +50,7 @@ export async function askAttack(
   const acting = (attack: Attack) => ({ kind: "act", who, item, attack, minors, ...(phase && { phase }) }) as const;
   const weapon = weaponOf(state, who, item);
   const { list, view } = targetFields(fight, state, who, weapon, { known, charges: item.fast === "charge" });
-  const { ids, isGuess } = presetIn(list);
+  const { ids, isGuess } = presetIn(list());
   const preset = ids[0] ?? null;
   const plain: RollAsked = {
     title: localize("TURNCRAFT.GroupTable.dialog.target", { name: nameOf(fight, who), what: weapon.name }),

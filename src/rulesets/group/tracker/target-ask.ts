@@ -61,7 +61,7 @@ export function targetFields(
   who: CombatantId,
   item: Item,
   { known = null, charges = false }: Omit<Aiming, "press">,
-): { readonly list: TargetsView; readonly view: object } {
+): { readonly list: () => TargetsView; readonly view: object } {
   const view = {
     // An object or a place in words will do, but not for a charge (GR-173) or healing; a called shot or a grab may be described (GR-137).
     named: !charges && !item.healing,
@@ -69,7 +69,8 @@ export function targetFields(
     ...attackChoices(state, who, item, localizeKey),
     hint: oneTarget(item),
   };
-  return { list: targetList(fight, state, { who, item, charges }, known), view };
+  const list = () => targetList(fight, stateUnder(group, fight) ?? state, { who, item, charges }, known);
+  return { list, view };
 }
 
 /**
@@ -167,7 +168,11 @@ export async function askIn(
   title: "declare" | "intend" | "here" | "target",
   template: string,
   view: object,
-  { what = "", list, press }: { readonly what?: string; readonly list?: TargetsView; readonly press?: Press } = {},
+  {
+    what = "",
+    list,
+    press,
+  }: { readonly what?: string; readonly list?: () => TargetsView; readonly press?: Press } = {},
 ): Promise<FormValues | null> {
   const name = fight.combatants.get(who)?.name ?? "";
   const icon = { declare: "fa-pen", intend: "fa-comment", here: "fa-hand", target: "fa-crosshairs" }[title];
@@ -182,7 +187,7 @@ export async function askIn(
       css: "tc-group-dialog",
       ...(list && {
         targets: { combat: fight, view: list },
-        press: (fields, insist) => (list.none ? null : needsTarget(fields)) ?? press?.(fields, insist) ?? null,
+        press: (fields, insist) => (list().none ? null : needsTarget(fields)) ?? press?.(fields, insist) ?? null,
       }),
     },
     { label: localize(`TURNCRAFT.GroupTable.dialog.ok.${title}`) },

@@ -116,11 +116,12 @@ async function askResult(fight: Fighting, who: CombatantId | null): Promise<null
   const { state } = context.input;
   const side = state.fighters[who]?.side;
   const others = knownOf(context).filter((id) => !state.fighters[id]?.defeated);
-  const aims = aimsIn(fight, who, (id) =>
-    others.includes(id) ? { isFoe: state.fighters[id]?.side !== side, isDown: false } : null,
-  );
+  const aims = () =>
+    aimsIn(fight, who, (id) =>
+      others.includes(id) ? { isFoe: state.fighters[id]?.side !== side, isDown: false } : null,
+    );
   const terms = { purpose: "harm", isMany: false, optional: false, aimed: targetsOf(fight), overrides: true } as const;
-  const targets = { combat: fight, view: targetsView(aims, terms, localize) };
+  const targets = { combat: fight, view: () => targetsView(aims(), terms, localize) };
   const commandOf = (fields: FormValues) => resultIn(fields, who);
   const hint = localize(state.together ? "TURNCRAFT.Marching.ask.resultHeld" : "TURNCRAFT.Marching.ask.resultHint");
   const view = { items: attacksOf(fight, who), hint };
