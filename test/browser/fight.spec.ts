@@ -92,7 +92,7 @@ async function firstRound(table: Table): Promise<void> {
   await test.step("DX-506 · a step too far is refused, and the token stays", async () => {
     const before = await table.settled();
     await ada.drag("Mira", { x: 8, y: 2 });
-    await ada.expectNotice("Too far: 29 ft, and Mira has 23 ft left.");
+    await ada.expectNotice("Too far: 29 ft, and Mira has 23 ft left (Walk).");
     for (const seat of table.seats) expect(await seat.spaceOf("Mira")).toEqual({ x: 10, y: 7 });
     expect(await gm.numbers()).toEqual(before);
   });
@@ -337,7 +337,7 @@ test.describe("Under Foundry V14", () => {
 
     // DX-002: the GM insists on a refused step, and the log says so.
     await gm.drag("Mira", { x: 8, y: 2 });
-    await expect(gm.page.locator("#combat .tc-refusal")).toContainText("Too far: 29 ft, and Mira has 23 ft left.");
+    await expect(gm.page.locator("#combat .tc-refusal")).toContainText("Too far: 29 ft, and Mira has 23 ft left (Walk).");
     expect(gm.notices.filter((each) => each.includes("Too far"))).toEqual([]);
     await gm.button("Allow anyway").click();
     for (const seat of [gm, ada]) {

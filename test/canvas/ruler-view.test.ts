@@ -99,7 +99,7 @@ describe("DX-506 · a path that is too long", () => {
       cost: "43 of 30 ft",
       left: "13 ft too far",
       refused: true,
-      reason: { text: "Too far: 40 ft, and the mira has 27 ft left.", clause: "DX-506" },
+      reason: { text: "Too far: 40 ft, and the mira has 27 ft left (Walk).", clause: "DX-506" },
     });
   });
 

@@ -105,7 +105,7 @@ describe.each(generations(import.meta.url))("The authority under V%i", (generati
     expect(ada.state.fighters[mira]?.spent).toBe(10);
     await ada.token(mira).move([{ x: 200, y: 800 }]);
     await until(() => ada.notices.length > 0);
-    expect(ada.notices.at(-1)).toBe("Too far: 40 ft, and Mira has 20 ft left.");
+    expect(ada.notices.at(-1)).toBe("Too far: 40 ft, and Mira has 20 ft left (Walk).");
     expect(ada.place(mira)).toEqual([200, 0]);
     await gm.combat.undo();
     await until(() => ada.place(mira)[0] === 0);

@@ -55,7 +55,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token under V%i", 
     await until(() => ada.notices.length > 0);
     await agree(gm, ada);
     expect([ada.notices.at(-1), gm.place(mira), spent()]).toEqual([
-      "Too far: 45 ft, and Mira has 20 ft left.",
+      "Too far: 45 ft, and Mira has 20 ft left (Walk).",
       [200, 0],
       10,
     ]);

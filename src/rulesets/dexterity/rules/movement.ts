@@ -90,7 +90,7 @@ function refusalOf(
   const isUsedUp = cost > 0 && spent >= speed;
   if (isUsedUp && left <= 0) return refused("DX-509", "TURNCRAFT.Refused.DX-509.usedUp", { mode, spent, speed });
   if (isUsedUp || (spent + cost > speed && !terms.lastStep)) {
-    const data = { feet: whole, name: named(who), left };
+    const data = { feet: whole, name: named(who), left, mode };
     return refused(isUsedUp ? "DX-509" : "DX-506", "TURNCRAFT.Refused.DX-506.tooFar", data);
   }
   return null;
