@@ -68,7 +68,10 @@ export function flowLabels(
   const { hexes, ap, provoked } = steps[reached - 1] ?? { hexes: 0, ap: 0, provoked: [] };
   const cost = localize("TURNCRAFT.Flow.Ruler.cost", { hexes, most: left, ap });
   if (provoked.length > 0)
-    return { cost, left: localize("TURNCRAFT.Flow.Ruler.provokes", { names: namesOf(provoked, nameOf) }) };
+    return {
+      cost,
+      left: localize("TURNCRAFT.Flow.Ruler.provokes", { names: [...new Set(provoked)].map(nameOf).join(", ") }),
+    };
   return { cost, left: refused ? null : localize("TURNCRAFT.Flow.Ruler.left", { hexes: Math.max(0, left - hexes) }) };
 }
 
@@ -78,13 +81,6 @@ export function flowLabels(
 export function weaponOf(fighter: Pick<FlowFighter, "scores"> | undefined): string | null {
   const held = fighter?.scores.items.filter((item) => isInHand(item) && item.attackType === "melee") ?? [];
   return held.toSorted((a, b) => b.reach - a.reach)[0]?.name ?? null;
-}
-
-/** "Ogre ×2, Bandit" */
-function namesOf(provoked: readonly CombatantId[], nameOf: (id: CombatantId) => string): string {
-  const counts = new Map<CombatantId, number>();
-  for (const id of provoked) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts].map(([id, count]) => (count > 1 ? `${nameOf(id)} ×${count}` : nameOf(id))).join(", ");
 }
 
 /** Label of a walked path: movement left this turn; null outside the combatant's turn. */

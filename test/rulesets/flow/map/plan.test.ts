@@ -48,6 +48,12 @@ describe("The ruler of a Move", () => {
     expect(label(quiet, 3)).toMatchObject({ cost: "3 of 12 hexes · 1 AP", left: "9 left" });
   });
 
+  it("FL-95, FL-96 · names a reactor once, however many hexes of their zone are left", () => {
+    const found = plan(fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), items: [{ reach: 3 }] } }), 4);
+    expect(found.steps.at(-1)?.provoked).toEqual([E, E, E]);
+    expect(label(found, 4)).toMatchObject({ left: "may react: E" });
+  });
+
   it("FL-101 · ignores combatants unknown to the reader, over the whole map", () => {
     const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(3, 0) } });
     expect(plan(state, 3).refusal?.clause).toBe("FL-101");
