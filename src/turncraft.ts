@@ -92,7 +92,7 @@ Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", dropTargets);
 Hooks.on("deleteCombat", showFight);
 Hooks.on("turncraft.roundStart", (combat, { round }) => round === 1 && dropTargets(combat));
-Hooks.on("turncraft.step", (combat, { command }) => command.kind === "switch-ruleset" && dropTargets(combat));
+Hooks.on("turncraft.step", (combat, { command }) => command.kind === "switch-ruleset" && beginAnew(combat));
 Hooks.on("updateCombatant", refreshPlaces);
 Hooks.on("deleteScene", endFightsOf);
 Hooks.on("updateToken", showToken);
@@ -123,6 +123,12 @@ function keepWindowsInView(): void {
     const isOurs = app.rendered && app.hasFrame && !app.minimized && app.element.classList.contains("turncraft");
     if (isOurs && app.element.ownerDocument === document) app.setPosition();
   }
+}
+
+/** Drops the user's targets and the tokens' trails, which belonged to the rules before. */
+function beginAnew(combat: Combat.Implementation): void {
+  dropTargets(combat);
+  if (game.user.isActiveGM) void combat.clearMovementHistories();
 }
 
 /** Refreshes views that depend on a token's position, and on whether the token is hidden. */

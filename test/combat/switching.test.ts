@@ -54,6 +54,14 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     ]);
   });
 
+  it("takes the trails of the turn under way with it", async () => {
+    await begun(gm, ada);
+    await ada.token(mira).move([{ x: 100, y: 0 }]);
+    await until(() => gm.token(mira).movementHistory.length > 0);
+    await gm.combat.switchRuleset("seconds");
+    await until(() => [gm, ada].every((seat) => seat.token(mira).movementHistory.length === 0));
+  });
+
   it.each(others)(
     "DX-005 · in mid-fight %s keeps combatants and defeats; undo brings everything back, redo switches again",
     async (to) => {
