@@ -2,8 +2,7 @@ import { offeredPlaces, watchOfferedPlaces } from "../combat/index.ts";
 import type { Space } from "../grid/types.ts";
 
 /**
- * Places to choose on the map: outlined and numbered as in the prompt's menu, the chosen one filled and thicker. A
- * click chooses.
+ * Places to choose on the map: outlined and numbered as in the prompt's menu, the chosen one filled and thicker. A click chooses.
  */
 
 const LAYER = "Turncraft.places";

@@ -34,10 +34,7 @@ export function fightingOf(token: TokenDocument.Implementation): Fighting | null
   return fightsOfToken(token)[0] ?? null;
 }
 
-/**
- * Measures a user's path from where the token stands, as the authority will; null if the ruleset doesn't measure the
- * path.
- */
+/** Measures a user's path from where the token stands, as the authority will; null if the ruleset doesn't measure the path. */
 export function measuredPlan(
   token: TokenDocument.Implementation,
   fighting: Fighting,

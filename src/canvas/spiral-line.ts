@@ -3,8 +3,7 @@ import type { Point } from "../grid/types.ts";
 export type { Point };
 
 /**
- * Widest clockwise turn drawn as a curve, in radians. Wider ones are straight: a combatant has moved since the order
- * was made.
+ * Widest clockwise turn drawn as a curve, in radians. Wider ones are straight: a combatant has moved since the order was made.
  */
 const WIDEST = (7 / 4) * Math.PI;
 /** Angle between neighbouring points of a curve. Radians. */

@@ -7,9 +7,7 @@ import { fightingOf } from "./ruler-input.ts";
 type CoreToken = foundry.canvas.placeables.Token;
 type CostFunction = foundry.grid.BaseGrid.MeasurePathCostFunction3D;
 
-/**
- * Token on the map. In an encounter with rules for movement, core measures steps in the rules' feet, as our ruler does.
- */
+/** Token on the map. In an encounter with rules for movement, core measures steps in the rules' feet, as our ruler does. */
 export class TurncraftToken extends foundry.canvas.placeables.Token {
   protected override _refreshState(): void {
     super._refreshState();

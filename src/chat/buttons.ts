@@ -105,10 +105,7 @@ function bindApply(card: HTMLElement, combatId: string, seq: number): void {
   });
 }
 
-/**
- * Shows the button to users allowed to apply the item, once the item has taken effect; called when an encounter has
- * changed.
- */
+/** Shows the button to users allowed to apply the item, once the item has taken effect; called when an encounter has changed. */
 function refreshApply(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const button = card.querySelector<HTMLElement>(".tc-card-apply");
   if (!button) return;

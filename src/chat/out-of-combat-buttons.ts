@@ -22,9 +22,8 @@ interface Card {
 const cards = new Map<WeakRef<HTMLElement>, Omit<Card, "element">>();
 
 /**
- * Adds the buttons to an out-of-combat card. `id`: `_id` of the message; `given`: targets and damage from the message's
- * flags. The card's text is never used, since it may be forged: creatures and numbers are shown as they would be
- * applied.
+ * Adds the buttons to an out-of-combat card. `id`: `_id` of the message; `given`: targets and damage from the message's flags.
+ * The card's text is never used, since it may be forged: creatures and numbers are shown as they would be applied.
  */
 export function bindOutOfCombat(element: HTMLElement, id: string, given: unknown): void {
   const card: Card = { element, id, aims: aimsOn(element, given) };

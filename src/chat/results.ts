@@ -3,10 +3,7 @@ import type { CombatantId, LogEntry, MessageArg } from "../engine/types.ts";
 import type { LangKey } from "../i18n.ts";
 import { type CardOutcome, dealtDamage, type LogStyle, outcomeOf, strikeDamage, targetArg } from "./card-policy.ts";
 
-/**
- * Result of a step for one combatant: an attack's outcome, its total, damage (below 0: healing), hit points gained or
- * lost.
- */
+/** Result of a step for one combatant: an attack's outcome, its total, damage (below 0: healing), hit points gained or lost. */
 export interface StepResult {
   readonly who: CombatantId;
   /** The attacker; null if not an attack. */

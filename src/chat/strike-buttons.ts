@@ -129,10 +129,7 @@ function flawIn(damage: ReturnType<typeof damageOf> | null): string {
   return damage === "notDone" || damage === "stopped" ? localize(`TURNCRAFT.Refused.strike.${damage}`) : "";
 }
 
-/**
- * Applies a strike's damage to targets, as one step. The authority knows rolled and applied dice, and reports a second
- * press.
- */
+/** Applies a strike's damage to targets, as one step. The authority knows rolled and applied dice, and reports a second press. */
 async function apply(combatId: string, targets: readonly CombatantId[], of: StrikeShare): Promise<void> {
   const fight = fightAt(combatId);
   if (!fight) return;

@@ -33,8 +33,7 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
   }
 
   /**
-   * Changes an attribute from a token's bar. In an encounter, changes of hit points and of the encounter's own numbers
-   * are steps.
+   * Changes an attribute from a token's bar. In an encounter, changes of hit points and of the encounter's own numbers are steps.
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -147,8 +146,7 @@ async function resizeTokens(actor: Actor.Implementation, options: object): Promi
 }
 
 /**
- * True if a token still has the old size's dimensions. False for an unlinked token whose creature has another size of
- * its own.
+ * True if a token still has the old size's dimensions. False for an unlinked token whose creature has another size of its own.
  */
 function follows(token: TokenDocument.Implementation, before: string, size: string): boolean {
   const own = token.actorLink ? undefined : foundry.utils.getProperty(token._source.delta ?? {}, "system.size");
@@ -160,9 +158,7 @@ function hasSize({ width, height }: { width: number; height: number }, size: str
   return usual?.width === width && usual.height === height;
 }
 
-/**
- * Update options for resizing a scene's tokens. Each token keeps its place, snapped to the grid for the new dimensions.
- */
+/** Update options for resizing a scene's tokens. Each token keeps its place, snapped to the grid for the new dimensions. */
 function operationOf(tokens: readonly TokenDocument.Implementation[], size: string): object {
   const dimensions = tokenSize(size) ?? {};
   const movement = tokens.map((token) => {

@@ -105,10 +105,7 @@ interface Posted {
   readonly log: readonly LogEntry[];
   readonly rolls: readonly object[];
   readonly readers: PostedStep["readers"];
-  /**
-   * Encounter and step for the message's flags; empty for an item used outside combat, whose targets are stored
-   * instead.
-   */
+  /** Encounter and step for the message's flags; empty for an item used outside combat, whose targets are stored instead. */
   readonly flags: { readonly combat?: string; readonly seq?: number; readonly root?: number };
   /** Card to join; absent or null: a card of its own. */
   readonly joins?: ChatMessage.Implementation | null;

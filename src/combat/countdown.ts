@@ -71,10 +71,7 @@ export function countdownOf(combat: Combat.Implementation, window: string): Coun
   return { left: leftOf(entry, Date.now()), seconds: entry.seconds, runs: entry.timer.since !== null };
 }
 
-/**
- * Sends the present countdowns to a page that has just loaded. `mine`: true for encounters whose authority is this
- * page.
- */
+/** Sends the present countdowns to a page that has just loaded. `mine`: true for encounters whose authority is this page. */
 export function announceCounts(mine: (combat: Combat.Implementation) => boolean): void {
   for (const combat of encounters()) {
     const entry = sessionOf(combat).counted;

@@ -129,10 +129,7 @@ export class TurncraftActiveEffect<
     return countedIn(this);
   }
 
-  /**
-   * True if V14 tracks the effect for expiry; never for effects ended by a fight, shown by one, or ended by our own
-   * clock.
-   */
+  /** True if V14 tracks the effect for expiry; never for effects ended by a fight, shown by one, or ended by our own clock. */
   get isExpiryTrackable(): boolean {
     // Not in V13's types, so `super` can't name it.
     const core = Reflect.get(Object.getPrototypeOf(TurncraftActiveEffect.prototype), "isExpiryTrackable", this);
@@ -226,8 +223,7 @@ export class TurncraftActiveEffect<
   }
 
   /**
-   * Returns the remaining duration outside of fights; null if the effect has no end, is only waiting to take effect, or
-   * is over.
+   * Returns the remaining duration outside of fights; null if the effect has no end, is only waiting to take effect, or is over.
    */
   #left(): Duration | null {
     const duration = this.#duration;
@@ -283,8 +279,7 @@ export function takeInEffects(combat: Encounter, { change, command }: AnnouncedS
 }
 
 /**
- * Ends effects that V14 lets expire at the start of an encounter, as core's `startCombat` would. On the active GM's
- * page only.
+ * Ends effects that V14 lets expire at the start of an encounter, as core's `startCombat` would. On the active GM's page only.
  */
 export function endAtStart(combat: Encounter, { change, command }: AnnouncedStep): void {
   if (change !== "done" || command.kind !== "start" || !game.user.isActiveGM || isScratch(combat)) return;

@@ -39,9 +39,7 @@ export function asTurncraft(document: object | null | undefined): Encounter | nu
   return isOurs(document) ? document : null;
 }
 
-/**
- * Checks for a method instead of the class, which this file can't import: the class imports files that import this one.
- */
+/** Checks for a method instead of the class, which this file can't import: the class imports files that import this one. */
 function isOurs(document: object | null | undefined): document is Encounter {
   return document instanceof Combat && "perform" in document;
 }

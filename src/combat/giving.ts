@@ -9,9 +9,8 @@ import { dismissRefusal, give as giveAloud } from "./tracker/prompt.ts";
 export type Give = (command: { readonly kind: string }, insist: boolean) => Promise<Refused | null>;
 
 /**
- * Completes a command in its windows and gives the result. The last window gives the command itself by `give`, so that
- * a refusal shows there. A command without a window is given afterwards; `quiet`: the caller reports the result. Null:
- * dismissed.
+ * Completes a command in its windows and gives the result. The last window gives the command itself by `give`, so that a refusal
+ * shows there. A command without a window is given afterwards; `quiet`: the caller reports the result. Null: dismissed.
  */
 export async function askAndGive(
   combat: FightDocument,

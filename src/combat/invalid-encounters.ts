@@ -116,8 +116,7 @@ export async function resetEncounter(id: string): Promise<void> {
 }
 
 /**
- * Notifies the active GM of unplayable encounters, of invalid histories, and of encounters of unknown types. Called at
- * `ready`.
+ * Notifies the active GM of unplayable encounters, of invalid histories, and of encounters of unknown types. Called at `ready`.
  */
 export function notifyInvalid(): void {
   if (!game.user.isActiveGM) return;

@@ -59,8 +59,7 @@ export function answerForNPCs({ combat, state, busy, give }: AutomationContext<E
 }
 
 /**
- * Answer by the settings: the cheapest automatic reaction, at the first of several places, else to pass; null if the GM
- * is asked.
+ * Answer by the settings: the cheapest automatic reaction, at the first of several places, else to pass; null if the GM is asked.
  */
 function answerOf({ answers }: AskedView): AnyCommand | null {
   const pass = answers.find(({ reaction }) => reaction === "pass");

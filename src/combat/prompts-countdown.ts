@@ -38,8 +38,7 @@ export function countdownView({ left, seconds, runs }: Countdown, localize: Loca
 }
 
 /**
- * Returns a polite announcement for screen readers between two moments; null: none. `before` null: the window has just
- * opened.
+ * Returns a polite announcement for screen readers between two moments; null: none. `before` null: the window has just opened.
  */
 export function countdownAnnouncement(before: Countdown | null, now: Countdown, localize: Localize): string | null {
   const whole = Math.ceil(now.left / 1000);

@@ -231,9 +231,7 @@ function chosenInList(_event: Event, { form }: HTMLButtonElement): string {
   return form?.querySelector<HTMLSelectElement>("select[name=option]")?.value ?? "";
 }
 
-/**
- * Shows the choices on the map; the focused button's place is highlighted, and a click on a place focuses its button.
- */
+/** Shows the choices on the map; the focused button's place is highlighted, and a click on a place focuses its button. */
 function showPlaces(combat: Encounter, places: readonly PlaceView[], window: HTMLElement): void {
   const [first] = places;
   const scene = combat.scene?.id;

@@ -214,8 +214,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Gives the answer of a pressed button, at the chosen place; without an answer, the command that closes the reaction
-   * window.
+   * Gives the answer of a pressed button, at the chosen place; without an answer, the command that closes the reaction window.
    */
   async answer({ dataset: { who, answer } }: HTMLElement): Promise<void> {
     const given = this.#view?.asked.find(({ id }) => id === who)?.answers.find(({ id }) => id === answer);
@@ -251,8 +250,7 @@ function boxOf(view: PromptView | null): Box | null {
 }
 
 /**
- * Returns the box of the combatant's token on the screen; null if the token isn't visible: the window's position would
- * reveal it.
+ * Returns the box of the combatant's token on the screen; null if the token isn't visible: the window's position would reveal it.
  */
 function tokenBox(combatantId: string): Box | null {
   const combatant = game.combats?.viewed?.combatants.get(combatantId);

@@ -32,10 +32,7 @@ export async function storeWorldSettings({ rules }: RulesetModule, settings: Any
 /** Names of world settings known at compile time: those of Turncraft's own rulesets. */
 type RulesetSetting = keyof (typeof manifest)["documentTypes"]["Combat"];
 
-/**
- * Name of the world setting with a ruleset's settings: the ruleset's id. Ids of modules' rulesets are known at run time
- * only.
- */
+/** Name of the world setting with a ruleset's settings: the ruleset's id. Ids of modules' rulesets are known at run time only. */
 export function settingOf(id: string): RulesetSetting {
   return id as RulesetSetting;
 }

@@ -44,8 +44,7 @@ export interface Counted {
 /** Session data of an encounter on this page, from loading to reload. Never stored. */
 class EncounterSession {
   /**
-   * Copy of the state, made on first request; null if invalid or not ours; undefined: not requested since the data was
-   * prepared.
+   * Copy of the state, made on first request; null if invalid or not ours; undefined: not requested since the data was prepared.
    */
   state: EncounterState | null | undefined = undefined;
   /** History as read from the document; undefined: not requested since the data was prepared. */

@@ -14,9 +14,7 @@ export interface SurpriseView {
   }[];
 }
 
-/**
- * Returns the dialog's content. Combatants marked as surprised are ticked; if there are none, the ruleset's proposals.
- */
+/** Returns the dialog's content. Combatants marked as surprised are ticked; if there are none, the ruleset's proposals. */
 export function surpriseView(context: TrackerContext, tracker: SurpriseFacet<EncounterState>): SurpriseView {
   const { input, localize, nameOf } = context;
   const { state } = input;

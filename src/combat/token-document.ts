@@ -24,10 +24,7 @@ export function isForced(action: string): boolean {
 
 /** Token document. In an encounter a move is a request, and the GM's client moves the token. */
 export class TurncraftTokenDocument extends TokenDocument {
-  /**
-   * Gives tokens on hex grids an elliptical shape: a large creature fills a hex with its neighbours, not a block
-   * (FL-93).
-   */
+  /** Gives tokens on hex grids an elliptical shape: a large creature fills a hex with its neighbours, not a block (FL-93). */
   protected override async _preCreate(
     data: TokenDocument.CreateData,
     options: TokenDocument.Database.PreCreateOptions,

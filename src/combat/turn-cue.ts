@@ -17,10 +17,7 @@ import { viewerOf } from "./viewer.ts";
 const rows = [0.12, 0.24, 0.36, 0.72];
 const columns = [0.5, 0.28, 0.72];
 
-/**
- * Returns the position for a banner where it covers no token, or the fewest: as high and as near to the middle as
- * possible.
- */
+/** Returns the position for a banner where it covers no token, or the fewest: as high and as near to the middle as possible. */
 export function bannerPlace(
   free: Box,
   { width, height }: { readonly width: number; readonly height: number },

@@ -23,9 +23,8 @@ export function undoMove(combat: Encounter, who?: string): void {
 }
 
 /**
- * Ctrl+Z on the map asks the encounter first. Core's history belongs to a page: the GM's includes moves made for
- * others, a player's has none of them. False: the page's newest token change isn't an encounter's, and core undoes the
- * change.
+ * Ctrl+Z on the map asks the encounter first. Core's history belongs to a page: the GM's includes moves made for others, a
+ * player's has none of them. False: the page's newest token change isn't an encounter's, and core undoes the change.
  */
 export function undoOnMap(): boolean {
   const layer = canvas?.ready ? canvas.tokens : null;

@@ -74,10 +74,7 @@ export function lasting(seconds: number): object {
     : { duration: { seconds, startTime: now } };
 }
 
-/**
- * World time of an effect's start in seconds, as core stores it; null if unknown. V13 duration.startTime, V14
- * start.time.
- */
+/** World time of an effect's start in seconds, as core stores it; null if unknown. V13 duration.startTime, V14 start.time. */
 export function begunAt(effect: ActiveEffect.Implementation): number | null {
   const { duration, start } = effect._source as {
     duration: { startTime?: number | null };

@@ -62,9 +62,7 @@ function countOf(args: MessageArgs): number | null {
   return null;
 }
 
-/**
- * Margin of a hit or miss as text: " by 2"; empty for lines without a margin, such as those stored by earlier versions.
- */
+/** Margin of a hit or miss as text: " by 2"; empty for lines without a margin, such as those stored by earlier versions. */
 function marginText({ data }: LogEntry): string {
   const margin = data?.margin;
   return typeof margin === "number" ? localize("TURNCRAFT.Log.margin", { margin }) : "";

@@ -24,9 +24,7 @@ export interface Judging {
   readonly answers: Answers;
 }
 
-/**
- * Definition of a command. The order of refusals is documented at {@link commandTable}.
- */
+/** Definition of a command. The order of refusals is documented at {@link commandTable}. */
 export interface RowSpec<State extends EncounterState, Kind extends string, S extends Shape> {
   /** Fields beside `kind`, in reading order. */
   readonly shape: S;

@@ -37,9 +37,7 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   needs(state: State, given: Invocation<Command>, results: readonly Result[]): readonly InputRequest[];
   /** UUIDs of items with a use by the command, once per use. Use over several turns counts at the start only. */
   uses?(command: Command, state: State): readonly string[];
-  /**
-   * Open matters to show before the encounter ends: reaction windows, held and delayed actions, effects.
-   */
+  /** Open matters to show before the encounter ends: reaction windows, held and delayed actions, effects. */
   pending?(state: State): readonly OpenMatter[];
   /** Carries out a command on a draft. Refused commands get here only by a GM's override or by redo. */
   apply(draft: Draft<State>, given: Invocation<Command>, results: readonly Result[]): Consequences;

@@ -228,9 +228,7 @@ export const fieldPath: Schema<string> = checked(text(), (path, wrong) => {
   if (path.split(".").some((name) => name in Object.prototype)) wrong();
 });
 
-/**
- * Value with a further check. `wrong()` reports the field, `wrong("attack")` a field inside, `wrong(refusal)` the refusal.
- */
+/** Value with a further check. `wrong()` reports the field, `wrong("attack")` a field inside, `wrong(refusal)` the refusal. */
 export function checked<T>(
   of: Schema<T>,
   check: (value: T, wrong: (problem?: string | Refusal) => void) => void,

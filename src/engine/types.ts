@@ -23,9 +23,7 @@ export interface SideArg {
   readonly members: readonly CombatantId[];
 }
 
-/**
- * Value of a `{placeholder}` in a message: text, a number, combatants or sides to be named, or a key to be localized.
- */
+/** Value of a `{placeholder}` in a message: text, a number, combatants or sides to be named, or a key to be localized. */
 export type MessageArg =
   | string
   | number

@@ -33,9 +33,7 @@ export interface Ground {
   readonly code: Uint8Array;
   /** `code` without occupants. */
   readonly bare: Uint8Array;
-  /**
-   * Foes and friends that a mover anchored at each cell would overlap, each counted once per shared space.
-   */
+  /** Foes and friends that a mover anchored at each cell would overlap, each counted once per shared space. */
   readonly foes: Uint16Array;
   readonly friends: Uint16Array;
   /** Steps of the anchor that a wall stops for any space of the footprint, in bits as of `Board.walls`; null without walls. */

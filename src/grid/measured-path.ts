@@ -75,8 +75,7 @@ export function measuredPath<const Own extends Shape = Record<never, never>>(own
 }
 
 /**
- * Obstacle to a step: not to a neighbour; a wall; no room or no ground (off the map too); an enemy in the space; budget
- * used up.
+ * Obstacle to a step: not to a neighbour; a wall; no room or no ground (off the map too); an enemy in the space; budget used up.
  */
 export type Obstacle = "notNeighbour" | "wall" | "blocked" | "foe" | "budget";
 
@@ -146,9 +145,7 @@ function advance(ground: Ground, path: ArrayLike<Cell>, step: number, into: Pric
   if ((code & cannotStay) === 0) into.stay = step + 1;
 }
 
-/**
- * Cost of a step by terrain, regardless of occupants and walls; 0 if the space isn't a neighbour or can't be entered.
- */
+/** Cost of a step by terrain, regardless of occupants and walls; 0 if the space isn't a neighbour or can't be entered. */
 export function costOf({ board, bare, straight, diagonal }: Ground, from: Cell, to: Cell): number {
   const { ways } = board.frame;
   const way = ways.indexOf(to - from);

@@ -187,9 +187,7 @@ export function threatenersOf(threats: Threats, cell: Cell): number[] {
   return threats.placed.flatMap((placed, number) => (placed && isThreatenedBy(threats, cell, number) ? [number] : []));
 }
 
-/**
- * Pairs of a path's step and a provoked threatener. Serves any number of paths; each overwrites the last.
- */
+/** Pairs of a path's step and a provoked threatener. Serves any number of paths; each overwrites the last. */
 export interface Provocations {
   /** Number of valid pairs. */
   count: number;

@@ -22,9 +22,7 @@ export function isTooMany(userId: string, now = performance.now()): boolean {
   return false;
 }
 
-/**
- * True if a command from the wire is JSON within the limit, and no key is a member of every object, such as `toString`.
- */
+/** True if a command from the wire is JSON within the limit, and no key is a member of every object, such as `toString`. */
 export function isPlain(command: unknown): boolean {
   try {
     const text = JSON.stringify(command, (key, value: unknown) => {

@@ -1,6 +1,4 @@
-/**
- * Id of this page: a user may have several open. Made once for each load, so a reloaded page has another id.
- */
+/** Id of this page: a user may have several open. Made once for each load, so a reloaded page has another id. */
 let made: string | null = null;
 
 /** Id of this page, `<user id>.<random id>`. Call from `setup` on. */

@@ -17,9 +17,7 @@ export interface RulesetModule<State extends EncounterState = EncounterState> {
   readonly host: RulesetHost<State>;
   /** Fields of creatures and items; absent: none. */
   readonly data?: DataFacet;
-  /**
-   * Registers further needs in Foundry (settings, movement actions): once, when the ruleset is registered, at `init`.
-   */
+  /** Registers further needs in Foundry (settings, movement actions): once, when the ruleset is registered, at `init`. */
   register?(): void;
   /** Lines of its own on chat cards; absent: each is worth a card, with an icon like any. */
   readonly log?: LogStyle;

@@ -50,8 +50,7 @@ interface PartState {
 const folds = "details[data-fold]";
 
 /**
- * Sheet that writes each field separately, so that two people can edit at the same time. An update keeps the text being
- * typed.
+ * Sheet that writes each field separately, so that two people can edit at the same time. An update keeps the text being typed.
  */
 export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<Document>) {
   abstract class FieldSheet extends redrawnSheet<Document>(Base) {
@@ -105,10 +104,7 @@ async function clearField(
   await this.clear(target.dataset.path ?? "");
 }
 
-/**
- * Shows refusals above their row, or below for lack of room: under the sheet's fixed head, or past the part's upper
- * edge.
- */
+/** Shows refusals above their row, or below for lack of room: under the sheet's fixed head, or past the part's upper edge. */
 function keepRefusalsInView(part: HTMLElement): void {
   const place = ({ target }: Event) => {
     const row = isElement(target) ? target.closest(".tc-row") : null;

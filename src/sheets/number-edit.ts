@@ -21,10 +21,7 @@ export function judgeNumber(typed: string, { label, min, max }: NumberLimits, lo
   return { kind: "refused", why: localize("TURNCRAFT.Sheet.badNumber", args) };
 }
 
-/**
- * Returns the new number as text, for an often changed field: "+3" and "-5" are added to the stored value, "=-5" sets
- * it.
- */
+/** Returns the new number as text, for an often changed field: "+3" and "-5" are added to the stored value, "=-5" sets it. */
 export function changedBy(typed: string, stored: number): string {
   const text = typed.trim();
   const [, sign, amount] = /^([+−-])\s*(\d+)$/.exec(text) ?? [];

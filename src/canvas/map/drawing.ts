@@ -116,10 +116,7 @@ export function drawCount(layer: Drawing, { x, y }: Point, count: number, size: 
   layer.beginTextureFill({ texture, color: 0xffffff, alpha: 0.95, matrix }).drawRect(left, top, size, size).endFill();
 }
 
-/**
- * Draws a filled circle with its edge, cut off at the scene's border; `within`: inner radius left unfilled. Scene
- * pixels.
- */
+/** Draws a filled circle with its edge, cut off at the scene's border; `within`: inner radius left unfilled. Scene pixels. */
 export function drawCircle(
   layer: Drawing,
   middle: Point,
@@ -147,10 +144,7 @@ export interface Spot extends Point {
   readonly from: Point | null;
 }
 
-/**
- * Writes a text on a dark ground above or below a point, wherever less is covered; same size on the screen at every
- * zoom.
- */
+/** Writes a text on a dark ground above or below a point, wherever less is covered; same size on the screen at every zoom. */
 export function write(name: string, text: string, { x, y, apart, from }: Spot, color: number): PIXI.Container {
   const box = new PIXI.Container();
   wordsLayer(name)?.addChild(box);

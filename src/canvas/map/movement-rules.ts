@@ -15,9 +15,7 @@ export interface MoveRange {
 
 /** Movement of a combatant now. */
 export interface MovementRules {
-  /**
-   * Returns the cost of entering a space, by its terrain: `factors` gives each terrain's multiple of the usual cost.
-   */
+  /** Returns the cost of entering a space, by its terrain: `factors` gives each terrain's multiple of the usual cost. */
   readonly pace: (factors: readonly number[]) => Pace;
   /** Bands, the cheaper first: one AP and two, or the present second and the rest. */
   readonly ranges: readonly MoveRange[];
@@ -103,10 +101,7 @@ export interface MapFacet<State extends EncounterState = EncounterState> {
   /** Returns a mover's present movement; null: the ruleset shows none. */
   movementRules(state: State, intent: MoveIntent): MovementRules | null;
   threatening(state: State, enemies: Threatening["areEnemies"]): Threatening;
-  /**
-   * Returns the meaning of a distance for a combatant's weapons in hand; null: none; absent: the plain distance is
-   * shown.
-   */
+  /** Returns the meaning of a distance for a combatant's weapons in hand; null: none; absent: the plain distance is shown. */
   aimed?(state: State, who: CombatantId, target: CombatantId): AimedMove | null;
   /** Waiting movements of movers known to a viewer. Absent: none ever. */
   waiting?(state: State, canSee: (id: CombatantId) => boolean): readonly WaitingWay[];
@@ -114,10 +109,7 @@ export interface MapFacet<State extends EncounterState = EncounterState> {
   readonly ruler?: RulerFacet<State>;
 }
 
-/**
- * Returns "friend" for every creature, for rulesets without rules for passing: paths may cross others, but not end
- * there.
- */
+/** Returns "friend" for every creature, for rulesets without rules for passing: paths may cross others, but not end there. */
 export function passAll(): Stance {
   return "friend";
 }

@@ -143,8 +143,7 @@ function isShown(creature: Creature, threatening: Threatening | null): boolean {
 }
 
 /**
- * True for an enemy of the controlled tokens; with no token controlled, of a player's own; without either, for a
- * hostile token.
+ * True for an enemy of the controlled tokens; with no token controlled, of a player's own; without either, for a hostile token.
  */
 function isFoe(token: TokenDocument.Implementation, id: CombatantId | null, threatening: Threatening | null): boolean {
   const controlled = canvas.tokens?.controlled.map(({ document }) => document) ?? [];

@@ -27,9 +27,7 @@ export function forgetBoards(): void {
   known = null;
 }
 
-/**
- * Board of a scene with spaces; null without a grid. Made once, until `forgetBoards`. `level`: scene level, if several.
- */
+/** Board of a scene with spaces; null without a grid. Made once, until `forgetBoards`. `level`: scene level, if several. */
 export function boardOn(scene: Scene.Implementation, elevation: number, level: string | undefined): SceneBoard | null {
   if (scene.grid.isGridless) return null;
   if (known?.scene !== scene) known = { scene, boards: new Map() };

@@ -111,10 +111,7 @@ function threatenerOf(scene: SceneBoard, creature: Standing, threatening: Threat
   return { anchor, footprint: threatening?.from === "first" ? body.slice(0, 1) : body, reach };
 }
 
-/**
- * True if a combatant's reach covers the difference to a height, or if heights don't count (FL-88). `height`: in
- * spaces.
- */
+/** True if a combatant's reach covers the difference to a height, or if heights don't count (FL-88). `height`: in spaces. */
 function isLevel(creature: Standing, height: number, threatening: Threatening | null): boolean {
   const apart = Math.round(Math.abs(creature.elevation - height));
   return !threatening?.heights || apart <= (reachOf(creature, threatening) ?? 0);

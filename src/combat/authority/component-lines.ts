@@ -5,9 +5,7 @@ import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 import { componentsWords } from "../views/index.ts";
 
-/**
- * Log lines for a command's card with the components of used spells: speech, gestures, materials.
- */
+/** Log lines for a command's card with the components of used spells: speech, gestures, materials. */
 export function componentLines(combat: Encounter, command: AnyCommand & { readonly who?: unknown }): LogEntry[] {
   const { state } = combat;
   const used: readonly string[] = state ? (rulesetOf(combat.type)?.rules.uses?.(command, state) ?? []) : [];

@@ -54,9 +54,7 @@ function strikeOf(
   };
 }
 
-/**
- * Damage of a share of a strike, with attacker and weapon; null if it can't be applied (see `damageOf`).
- */
+/** Damage of a share of a strike, with attacker and weapon; null if it can't be applied (see `damageOf`). */
 export function strikeAt(combat: Combat.Implementation, target: CombatantId, of: StrikeShare): StrikeDone | null {
   const damage = damageOf(combat, target, of);
   const log = stepOf(combat, of.seq)?.log ?? [];

@@ -86,9 +86,7 @@ export function asInitiative(combat: Encounter, initiative: Record<CombatantId, 
   return [];
 }
 
-/**
- * Commands for a write to `round` and `turn`: start before the start, an advance to the next turn, else a turn set manually.
- */
+/** Commands for a write to `round` and `turn`: start before the start, an advance to the next turn, else a turn set manually. */
 function asTurn(combat: Encounter, state: EncounterState, round: number, turn: number | null | undefined): Command[] {
   const current = combat.turns.findIndex((combatant) => combatant.id === state.activeId);
   const wanted = turn === undefined ? current : (turn ?? -1);

@@ -81,9 +81,7 @@ export function combatantsUpdated(combat: Encounter, options: object, userId: st
   if (!trustedStamp(options, userId)) revertWrite(combat, userId);
 }
 
-/**
- * Restores core's fields from the state after an external write, and notifies the writer. Acts on the authority's page.
- */
+/** Restores core's fields from the state after an external write, and notifies the writer. Acts on the authority's page. */
 function revertWrite(combat: Encounter, userId: string): void {
   const { state } = combat;
   if (!state || !isAuthority(combat) || isProjected(combat, state)) return;

@@ -130,9 +130,7 @@ export function isHistoryCommand(command: unknown): command is HistoryCommand {
   return movedSteps.includes(kind) || (kind === "go-to" && Number.isInteger(to));
 }
 
-/**
- * Rights of a user in an encounter. Ownership of GMs isn't looked up, since a GM may give every command (DX-003).
- */
+/** Rights of a user in an encounter. Ownership of GMs isn't looked up, since a GM may give every command (DX-003). */
 export function askerOf(combat: Combat.Implementation, userId: string): Asker {
   const user = game.users.get(userId);
   if (user?.isGM) return { gm: true, owns: [] };

@@ -108,9 +108,7 @@ export function clockOf(changes: readonly WorldChange[]): number {
   return changes.reduce((sum, change) => (change.kind === "clock" ? sum + change.seconds : sum), 0);
 }
 
-/**
- * Merges changes of one or several steps into one for each document, with the first `before` and the last `after`.
- */
+/** Merges changes of one or several steps into one for each document, with the first `before` and the last `after`. */
 export function merged(changes: readonly WorldChange[]): WorldChange[] {
   const byDocument = new Map<string, WorldChange>();
   for (const change of changes) {

@@ -127,10 +127,7 @@ function isRoll(need: InputRequest): need is RollRequest {
   return need.kind === "roll";
 }
 
-/**
- * Sandbox encounter for a use outside combat. Null, with a warning, if the creature can't fight under the world's
- * ruleset.
- */
+/** Sandbox encounter for a use outside combat. Null, with a warning, if the creature can't fight under the world's ruleset. */
 function sandboxEncounter(actor: Actor.Implementation): SandboxEncounter | null {
   const ruleset = rulesetOf(worldRuleset());
   if (!ruleset) return null;
@@ -166,10 +163,7 @@ function placeOf({ id, parent }: TokenDocument.Implementation) {
   return { tokenId: id, sceneId: parent?.id ?? null };
 }
 
-/**
- * Creature's token: an unlinked creature's own, else one on the viewed scene, a controlled one first; null if there is
- * none.
- */
+/** Creature's token: an unlinked creature's own, else one on the viewed scene, a controlled one first; null if there is none. */
 function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | null {
   if (actor.token) return actor.token;
   const scene = game.scenes.viewed ?? game.scenes.active ?? null;
@@ -185,8 +179,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * Damage applied to a creature from a card; stored with the creature, since only the card's author and GMs may write
- * the card.
+ * Damage applied to a creature from a card; stored with the creature, since only the card's author and GMs may write the card.
  */
 interface Taken {
   /** `_id` of the message. */

@@ -11,10 +11,7 @@ export interface SandboxEncounter {
   readonly who: CombatantId;
   /** Combatants that the user targets on the map, except the item's user. */
   readonly targets: readonly CombatantId[];
-  /**
-   * Combatant with plain scores, used if no target is chosen but the ruleset needs one; not among the targets
-   * otherwise.
-   */
+  /** Combatant with plain scores, used if no target is chosen but the ruleset needs one; not among the targets otherwise. */
   readonly standIn: CombatantId;
 }
 

@@ -46,15 +46,9 @@ export interface RollAsked {
   /** True if the roll helps its targets; absent: harmful. */
   readonly helps?: boolean;
   readonly modifiers: readonly RollModifier[];
-  /**
-   * Limits of the situational modifier; null if there is none. `label`: its other name; `value`: initial value, 0 if
-   * absent.
-   */
+  /** Limits of the situational modifier; null if there is none. `label`: its other name; `value`: initial value, 0 if absent. */
   readonly free: FreeNumber | null;
-  /**
-   * Returns the outcome without the `excluded` modifiers, with the situational modifier `free`; called again at each
-   * change.
-   */
+  /** Returns the outcome without the `excluded` modifiers, with the situational modifier `free`; called again at each change. */
   readonly outcome: (excluded: ReadonlySet<string>, free: number) => RollOutcome;
   /** Label of the button; "Roll" if absent. */
   readonly ok?: string;

@@ -177,9 +177,7 @@ export function paletteOf(actor: Actor.Implementation): Palette {
   return { hidden: new Set(statusIds.filter((id) => !known.has(id))), active };
 }
 
-/**
- * Statuses of the palette for a lasting effect: all except *defeated* and those derived from the creature's encounter.
- */
+/** Statuses of the palette for a lasting effect: all except *defeated* and those derived from the creature's encounter. */
 export function lastingStatuses(actor: Actor.Implementation): { id: string; title: string; img: string }[] {
   const { hidden } = paletteOf(actor);
   const own = new Set(placesOf(actor).flatMap(({ shown }) => shown.own));

@@ -73,9 +73,7 @@ export interface StatusFacet<State extends EncounterState = EncounterState> {
   statuses(state: State, who: CombatantId, viewer: StatusViewer): readonly Status[];
   /** Returns the encounter's numbers by the names of `bars`; numbers that a combatant doesn't have are left out. */
   numbers(state: State, who: CombatantId): Bars;
-  /**
-   * Returns the remaining time of an Active Effect counted by the fight; null or absent: the fight doesn't count it.
-   */
+  /** Returns the remaining time of an Active Effect counted by the fight; null or absent: the fight doesn't count it. */
   left?(state: State, uuid: string): Left | null;
   /** Command that gives or takes a status manually; null: the status follows from other commands; absent: never. */
   toggle?(state: State, who: CombatantId, status: string, on: boolean, viewer: StatusViewer): object | null;
@@ -114,9 +112,8 @@ interface Registered {
 }
 
 /**
- * Registers Turncraft's statuses before core's; core's statuses with the same id get our name and picture.
- * `CONFIG.statusEffects` is replaced as a whole, since V14 loses the ids of entries added by `splice`. Called at
- * `init`.
+ * Registers Turncraft's statuses before core's; core's statuses with the same id get our name and picture. `CONFIG.statusEffects`
+ * is replaced as a whole, since V14 loses the ids of entries added by `splice`. Called at `init`.
  */
 export function registerStatuses(): void {
   const core = registeredStatuses();

@@ -127,9 +127,8 @@ export async function give(combat: FightDocument, command: Asked, insist = false
 }
 
 /**
- * Reports a command's result once: a refusal in the tracker if the encounter is shown there and the command came from
- * there or may be overridden (DX-002); otherwise as a notification. A hidden tracker keeps a refusal that may be
- * overridden for later.
+ * Reports a command's result once: a refusal in the tracker if the encounter is shown there and the command came from there or
+ * may be overridden (DX-002); otherwise as a notification. A hidden tracker keeps a refusal that may be overridden for later.
  */
 export function notifyOnce(combat: FightDocument, command: Asked, answer: Answer, isFromTracker = false): void {
   const isRefused = answer.kind === "refused";

@@ -49,10 +49,7 @@ export function characterData({ name, archetype, img, player }: CharacterChoice,
   };
 }
 
-/**
- * Item data of a character: held items are in hand, other weapons aren't wielded; everything else is as in the
- * compendium.
- */
+/** Item data of a character: held items are in hand, other weapons aren't wielded; everything else is as in the compendium. */
 export function itemData({ held }: Archetype, supplies: readonly Supply[]): object[] {
   const hands = new Map(Object.entries(held).map(([hand, key]) => [key, hand]));
   return supplies.map(({ key, data }, index) => {

@@ -117,17 +117,13 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   hand(item: ItemSummary, who: CombatantId, localize: Localize, state: State): SheetCommand | null;
   /** True if effects can be maintained by concentration (GR-118): the dialog for an effect asks about it. */
   readonly keepsEffects?: true;
-  /**
-   * Returns the remainder of an effect document that the encounter counts; null: not counted. Absent: none is counted.
-   */
+  /** Returns the remainder of an effect document that the encounter counts; null: not counted. Absent: none is counted. */
   counted?(
     uuid: string,
     input: Pick<TurnPanelInput<State>, "state" | "nameOf">,
     localize: Localize,
   ): CountedEffect | null;
-  /**
-   * Returns true if in hand, where `system.wielded` doesn't say; null for items not held. Absent: by `system.wielded`.
-   */
+  /** Returns true if in hand, where `system.wielded` doesn't say; null for items not held. Absent: by `system.wielded`. */
   inHand?(item: ItemSummary): boolean | null;
   /** Document fields changed by drawing or stowing outside combat. Absent: `system.wielded`. */
   onEquip?(item: ItemSummary): object;

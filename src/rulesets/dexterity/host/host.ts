@@ -174,10 +174,7 @@ function termsOf(combat: Combat.Implementation, { who, item, strike }: LookedUp)
   };
 }
 
-/**
- * Returns the measured path of a requested movement under Dexterity Order: each space with the mode of entering
- * (DX-511).
- */
+/** Returns the measured path of a requested movement under Dexterity Order: each space with the mode of entering (DX-511). */
 function measuredPath(
   token: TokenDocument.Implementation,
   waypoints: readonly AskedWaypoint[],

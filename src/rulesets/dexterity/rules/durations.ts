@@ -38,10 +38,7 @@ export function secondsOf(value: number, unit: TimedEffect["unit"]): number {
   return value * unitSeconds[unit];
 }
 
-/**
- * Returns the time left, in seconds, as of the originator's last turn start or, without originator, the round's
- * (DX-302).
- */
+/** Returns the time left, in seconds, as of the originator's last turn start or, without originator, the round's (DX-302). */
 export function secondsLeft(state: Pick<DexterityState, "fighters" | "round">, effect: TimedEffect): number {
   return Math.max(0, (effect.expiresAt - countOf(state, effect.originatorId)) * roundSeconds);
 }
@@ -88,10 +85,7 @@ function* anchorOf(ctx: DexterityExecution, command: TimedChange): RuleGenerator
   return answer === "round" ? null : (answer as CombatantId);
 }
 
-/**
- * Returns the number of the originator's turn starts for an effect's duration; 0 = to the end of the creating turn
- * (DX-306).
- */
+/** Returns the number of the originator's turn starts for an effect's duration; 0 = to the end of the creating turn (DX-306). */
 function* countsOf(ctx: DexterityExecution, seconds: number): RuleGenerator<number> {
   const rounds = Math.floor(seconds / roundSeconds);
   if (seconds % roundSeconds === 0) return rounds;

@@ -55,9 +55,7 @@ function orphanEffects(ctx: DexterityExecution, who: CombatantId): void {
   expire(ctx, (effect) => effect.originatorId === who);
 }
 
-/**
- * Ends the fight: nobody is bound any more (DX-006), rolls stay, and effects end or continue in world time (DX-310).
- */
+/** Ends the fight: nobody is bound any more (DX-006), rolls stay, and effects end or continue in world time (DX-310). */
 export function* end(ctx: DexterityExecution): RuleGenerator {
   const { state } = ctx;
   const ask = askAboutEffects(state);

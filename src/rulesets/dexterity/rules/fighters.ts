@@ -22,9 +22,7 @@ export function newFighter(scores: DexterityScores): DexterityFighter {
   };
 }
 
-/**
- * True if a turn starts when the pointer reaches a place in the round; else the place is passed over (DX-110, DX-111).
- */
+/** True if a turn starts when the pointer reaches a place in the round; else the place is passed over (DX-110, DX-111). */
 export function getsTurn(state: DexterityState, id: CombatantId, round: number): boolean {
   const fighter = fighterOf(state, id);
   if (fighter.departed) return false;

@@ -201,10 +201,7 @@ export function feetLeftOf(speeds: DexterityScores["speeds"], spent: Feet): Reco
   return Object.fromEntries(modes.map((mode) => [mode, feetLeft(speeds, mode, spent)])) as Record<Mode, Feet>;
 }
 
-/**
- * Returns reminders for unmarked spaces: the table has to judge if other modes than walking are possible there
- * (DX-510).
- */
+/** Returns reminders for unmarked spaces: the table has to judge if other modes than walking are possible there (DX-510). */
 function remindersOf({ steps }: MovePreview): PathCost["reminders"] {
   const unproved = new Set(
     steps.filter((step) => step.medium === null && step.mode !== "walk").map((step) => step.mode),

@@ -79,10 +79,7 @@ function previewOf(state: DexterityState, command: DexterityMove, answers: Answe
   return { who: command.who, grid, from, steps, spent, speeds: speeds ?? scores.speeds, settings: state.settings };
 }
 
-/**
- * Speeds under DX-517 set to `ask`: by the GM's ruling; before it the present ones, or with `kindly` the better of
- * both.
- */
+/** Speeds under DX-517 set to `ask`: by the GM's ruling; before it the present ones, or with `kindly` the better of both. */
 function speedsByRuling(now: Speeds, before: Speeds, ruling: string | null, kindly: boolean): Speeds {
   if (ruling === "before") return before;
   if (ruling !== null || !kindly) return now;

@@ -84,10 +84,7 @@ function beginRound(ctx: DexterityExecution): void {
   for (const id of idsOf(state)) refill(ctx, id, ["reaction"]);
 }
 
-/**
- * Passes places without a turn, counting them for their effects (DX-309), except late arrivals who wait for a later
- * round.
- */
+/** Passes places without a turn, counting them for their effects (DX-309), except late arrivals who wait for a later round. */
 function passOver(ctx: DexterityExecution, ids: readonly CombatantId[]): void {
   const counted = ids.filter((id) => !waits(fighterOf(ctx.state, id), ctx.state.round));
   for (const id of counted) countTurn(ctx, id);

@@ -101,9 +101,7 @@ const fighterShape = {
   initiative: nullable(number(-most, most)),
   defeated: bool,
   departed: bool,
-  /**
-   * Initiative roll (DX-102), with the bonus at that time (DX-106); null before it. `die` null: a total set by the GM.
-   */
+  /** Initiative roll (DX-102), with the bonus at that time (DX-106); null before it. `die` null: a total set by the GM. */
   roll: nullable(object({ die: nullable(whole(1, 20)), bonus: whole(-most, most), total: number(-most, most) })),
   /** Results of roll-offs, or places decided otherwise; higher first (DX-105). */
   rollOff: list(whole(-most, most), mostSteps),
@@ -112,8 +110,7 @@ const fighterShape = {
   turnsStarted: whole(0, most),
   lateUntilTurn: bool,
   /**
-   * First round with a turn under `lateFirstTurn: nextRound`, else null; before, the place is passed without counting
-   * (DX-110).
+   * First round with a turn under `lateFirstTurn: nextRound`, else null; before, the place is passed without counting (DX-110).
    */
   waitsUntilRound: nullable(round),
   left: counters,

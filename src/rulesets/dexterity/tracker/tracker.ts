@@ -71,8 +71,7 @@ function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerCo
 }
 
 /**
- * Next combatant to act as far as the reader may know: hidden combatants are passed over. `wraps`: the turn is in the
- * next round.
+ * Next combatant to act as far as the reader may know: hidden combatants are passed over. `wraps`: the turn is in the next round.
  */
 function next(state: DexterityState, canSee: (id: CombatantId) => boolean) {
   const known = Object.entries(state.fighters).map(([id, fighter]) =>

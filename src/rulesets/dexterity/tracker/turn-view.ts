@@ -64,10 +64,7 @@ export function turnView(
   return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
-/**
- * Round of a late arrival's first turn: the present one if the place is still to come, unless waiting is required
- * (DX-110).
- */
+/** Round of a late arrival's first turn: the present one if the place is still to come, unless waiting is required (DX-110). */
 export function firstTurnRound(state: DexterityState, who: CombatantId): number {
   const { order, placeId, round, fighters } = state;
   const comes = placeId === null || order.indexOf(who) > order.indexOf(placeId);

@@ -161,10 +161,7 @@ const nobody = {
   items: [],
 } as const;
 
-/**
- * Skills in percent, and natural reach in hexes: by size, or more by the creature's reach in feet, rounded down
- * (FL-89).
- */
+/** Skills in percent, and natural reach in hexes: by size, or more by the creature's reach in feet, rounded down (FL-89). */
 export function flowBearerOf({ system }: Actor.Implementation): Pick<FlowScores, "skills" | "others" | "naturalReach"> {
   const { flow, size, reach } = system;
   return {

@@ -67,10 +67,7 @@ export interface CheckCard {
   readonly mayOppose: boolean;
 }
 
-/**
- * Check of a creature now. `fighter`: its part in an encounter, where a hold makes the check harder (FL-117); null:
- * outside.
- */
+/** Check of a creature now. `fighter`: its part in an encounter, where a hold makes the check harder (FL-117); null: outside. */
 export function checkOfCreature(
   { who, skill, scores, fighter }: { who: string; skill: string; scores: FlowScores; fighter: FlowFighter | null },
   settings: FlowSettings,

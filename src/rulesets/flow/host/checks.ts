@@ -93,9 +93,7 @@ async function chooseSkill(actor: Creature): Promise<string | null> {
   return typeof skill === "string" && skill in all ? skill : null;
 }
 
-/**
- * Settings for a creature's check, and its fighter: of its encounter; outside of any, the world's settings and null.
- */
+/** Settings for a creature's check, and its fighter: of its encounter; outside of any, the world's settings and null. */
 function termsOf(actor: Creature): { settings: FlowSettings; fighter: FlowState["fighters"][CombatantId] | null } {
   for (const { combat, who } of fightsOfActor(actor)) {
     const state = stateUnder(flow, combat);

@@ -89,8 +89,7 @@ function enrichOngoing(combat: Combat.Implementation, asked: LookedUp): unknown 
 }
 
 /**
- * Uses an item outside of combat: makes the attack check against the targets (FL-44), or, without a check, rolls the
- * item's dice.
+ * Uses an item outside of combat: makes the attack check against the targets (FL-44), or, without a check, rolls the item's dice.
  */
 const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   const { combat, who, targets, standIn } = sandbox;
@@ -157,10 +156,7 @@ export const flowHost: RulesetHost<FlowState> = {
 
 let present: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
 
-/**
- * State with everyone's present positions and scores, kept until the state or the world changes; unchanged without a
- * fight.
- */
+/** State with everyone's present positions and scores, kept until the state or the world changes; unchanged without a fight. */
 export function withCurrentPositions(state: FlowState, fight: Fight | undefined): FlowState {
   if (!fight) return state;
   const isKnown = present?.state === state && present.changes === worldChanges();
@@ -180,8 +176,7 @@ interface Fight {
 }
 
 /**
- * Counts the newest window down, if the GM set a time (FL-53, `reactionCountdown`). A window reopened by undo has no
- * countdown.
+ * Counts the newest window down, if the GM set a time (FL-53, `reactionCountdown`). A window reopened by undo has no countdown.
  */
 function runWindows(automation: AutomationContext<FlowState>): void {
   const state = automation.seen();

@@ -74,9 +74,7 @@ function measured(from: Space, to: Space): Space[] {
   });
 }
 
-/**
- * Combatants who can't see the mover and so don't react (FL-97); empty if `unseenProvokes` is on, or without a mover.
- */
+/** Combatants who can't see the mover and so don't react (FL-97); empty if `unseenProvokes` is on, or without a mover. */
 export function unseenBy(
   combat: Combat.Implementation | null,
   mover: CombatantId | null,

@@ -75,9 +75,7 @@ export function flowLabels(
   return { cost, left: refused ? null : localize("TURNCRAFT.Flow.Ruler.left", { hexes: Math.max(0, left - hexes) }) };
 }
 
-/**
- * Returns the name of the melee weapon in hand with the longest reach, for a strike at somebody who passes; null: none.
- */
+/** Returns the name of the melee weapon in hand with the longest reach, for a strike at somebody who passes; null: none. */
 export function weaponOf(fighter: Pick<FlowFighter, "scores"> | undefined): string | null {
   const held = fighter?.scores.items.filter((item) => isInHand(item) && item.attackType === "melee") ?? [];
   return held.toSorted((a, b) => b.reach - a.reach)[0]?.name ?? null;

@@ -31,10 +31,7 @@ export function apOf(state: Pick<FlowState, "open" | "fighters">, who: Combatant
   return paysFromReserve(state, who) ? apReserved : ap;
 }
 
-/**
- * Refuses an action of the combatant at the wrong moment (FL-06, FL-07, FL-13, FL-22, FL-146). `free`: it needs no
- * turn.
- */
+/** Refuses an action of the combatant at the wrong moment (FL-06, FL-07, FL-13, FL-22, FL-146). `free`: it needs no turn. */
 export function refuseMoment(state: FlowState, who: CombatantId, free: boolean): Refusal[] {
   if (!isStarted(state)) return [never("FL-06", "TURNCRAFT.Refused.notStarted")];
   const name = named(who);

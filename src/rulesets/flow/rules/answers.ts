@@ -21,8 +21,7 @@ const reactShape = { who: present, window: id(), choice, ...terms } as const;
 /** Answers to a window, and the end without them (FL-08, FL-53). */
 export const answerCommands = [
   /**
-   * Reacts in a window. `modifier`, `struck`: as for an action's check; ids of a Riposte's counterattack begin with
-   * `counter.`.
+   * Reacts in a window. `modifier`, `struck`: as for an action's check; ids of a Riposte's counterattack begin with `counter.`.
    */
   command("react", {
     shape: reactShape,

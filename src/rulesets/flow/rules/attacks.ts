@@ -13,8 +13,7 @@ import { besideTarget } from "./threat.ts";
 import type { Attack, EntryOf, FlowExecution, FlowUsable } from "./types.ts";
 
 /**
- * Makes the attack check (FL-44): a failure is a miss; a success goes on the stack, where combatants with a reaction
- * are asked.
+ * Makes the attack check (FL-44): a failure is a miss; a success goes on the stack, where combatants with a reaction are asked.
  */
 export function* strike(ctx: FlowExecution, blow: OpposedBlow): RuleGenerator {
   const { state } = ctx;
@@ -33,10 +32,7 @@ export function* strike(ctx: FlowExecution, blow: OpposedBlow): RuleGenerator {
   state.open.push(attackFrom(blow, id, { ...rolled, delivery, checked: true }) as Draft<Attack>);
 }
 
-/**
- * Puts a spell at one target without an attack check on the stack, for Intercepts under `interceptNoCheckSpell`
- * (FL-79).
- */
+/** Puts a spell at one target without an attack check on the stack, for Intercepts under `interceptNoCheckSpell` (FL-79). */
 export function aimUnchecked({ state }: FlowExecution, blow: OpposedBlow, item: FlowUsable): void {
   state.opened += 1;
   const fixed = { face: 1, threshold: 0, level: 1, delivery: item.delivery, checked: false } as const;
@@ -111,10 +107,7 @@ function attackFrom(blow: OpposedBlow, id: string, fallen: Fallen): Attack {
   };
 }
 
-/**
- * Logs a miss, without further effect; a shot into melee that fails critically may have a mishap, left to the GM
- * (FL-153).
- */
+/** Logs a miss, without further effect; a shot into melee that fails critically may have a mishap, left to the GM (FL-153). */
 function miss(
   ctx: FlowExecution,
   { attacker, targets }: OpposedBlow,

@@ -81,10 +81,7 @@ export function* checkedOne(ctx: FlowExecution, check: Check): RuleGenerator<Con
   return result;
 }
 
-/**
- * Rolls an Opposed Check of both sides, and logs who won (FL-164). Returns the initiator's result; null: the initiator
- * lost.
- */
+/** Rolls an Opposed Check of both sides, and logs who won (FL-164). Returns the initiator's result; null: the initiator lost. */
 export function* opposed(ctx: FlowExecution, initiator: Check, resister: Check): RuleGenerator<Contender | null> {
   const [first, second] = yield* checked(ctx, [initiator, resister]);
   if (first === undefined || second === undefined) throw new Error(`No result of the check ${initiator.id}.`);

@@ -46,9 +46,7 @@ export const encounterCommands = [
   /** Ends the fight (E9): nobody is bound any more, rolls stay. */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
-  /**
-   * Applies the GM's external edit of initiative, turn or round as entered; the order and the steps of turns follow.
-   */
+  /** Applies the GM's external edit of initiative, turn or round as entered; the order and the steps of turns follow. */
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
   /** Sets or clears the side with surprise before the start (FL-144). */
   command("surprise", {

@@ -41,9 +41,7 @@ export function waysOn(kind: GridKind): readonly Space[] {
   return ways[kind];
 }
 
-/**
- * Kind of spaces a combatant stands on: hexes (FL-88), squares (FL-167), or measured places without a grid (FL-168).
- */
+/** Kind of spaces a combatant stands on: hexes (FL-88), squares (FL-167), or measured places without a grid (FL-168). */
 export function gridOf(state: Pick<BoardState, "fighters">, id: CombatantId): GridKind {
   return fighterOf<FlowFighter>(state, id).scores.grid ?? "hex";
 }

@@ -207,10 +207,7 @@ function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who: Comba
   }
 }
 
-/**
- * True if a combatant bars the way: enemies do, allies don't; neutrals and the defeated by the setting (FL-101,
- * FL-105).
- */
+/** True if a combatant bars the way: enemies do, allies don't; neutrals and the defeated by the setting (FL-101, FL-105). */
 function isBarring(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, id: CombatantId): boolean {
   const isNobodys = isOut(state, id) || fighterOf<FlowFighter>(state, id).side === neutral;
   return isNobodys ? state.settings.neutralPass === "blocked" : areEnemies(state, who, id);

@@ -157,10 +157,7 @@ function remember({ state }: FlowExecution, who: CombatantId, provoked: readonly
   if (move && state.settings.provokePer === "move") move.provoked.push(...provoked);
 }
 
-/**
- * True if the mover is gone or put elsewhere, or, unless forced, down, prone or held: the movement ends where it is
- * (FL-70).
- */
+/** True if the mover is gone or put elsewhere, or, unless forced, down, prone or held: the movement ends where it is (FL-70). */
 function isStopped({ state }: FlowExecution, { who, forced, at }: MovementEntry): boolean {
   const { prone, grapple, departed, scores } = fighterOf(state, who);
   const isDown = scores.hp.value === 0 || isOut(state, who);
@@ -169,10 +166,7 @@ function isStopped({ state }: FlowExecution, { who, forced, at }: MovementEntry)
   return departed || (!forced && (prone || grapple !== null || isDown));
 }
 
-/**
- * Ends a movement that is blocked by a new obstacle; hexes left of a Move may still be spent elsewhere (FL-101,
- * FL-103).
- */
+/** Ends a movement that is blocked by a new obstacle; hexes left of a Move may still be spent elsewhere (FL-101, FL-103). */
 function arriveBefore(ctx: FlowExecution, movement: Draft<MovementEntry>): void {
   const { state } = ctx;
   const { move } = fighterOf(state, movement.who);

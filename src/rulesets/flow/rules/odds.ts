@@ -60,9 +60,8 @@ export function prospectOf(
 }
 
 /**
- * Chance in percent that a reaction succeeds: a Reaction Attack's check succeeds, or a defence keeps the attack off.
- * Null without a check, or if the attack's level is secret (FL-53, `showLevel`). `terms`: excluded modifiers and the
- * GM's modifier.
+ * Chance in percent that a reaction succeeds: a Reaction Attack's check succeeds, or a defence keeps the attack off. Null without
+ * a check, or if the attack's level is secret (FL-53, `showLevel`). `terms`: excluded modifiers and the GM's modifier.
  */
 export function reactionOdds(
   state: FlowState,

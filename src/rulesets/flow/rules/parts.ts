@@ -57,8 +57,7 @@ function part(
 }
 
 /**
- * Modifiers of a named check other than an attack: perks (FL-166) and, if the combatant `acts`, a hold being maintained
- * (FL-117).
+ * Modifiers of a named check other than an attack: perks (FL-166) and, if the combatant `acts`, a hold being maintained (FL-117).
  */
 export function checkParts(
   state: Pick<FlowState, "settings">,
@@ -114,9 +113,7 @@ export function isReactionAttack({ form }: Pick<Attack, "form">): boolean {
   return form === "reactionAttack" || form === "counterattack";
 }
 
-/**
- * Allies of the attacker who threaten the target as the attacker does; none if the attacker doesn't (FL-154, FL-155).
- */
+/** Allies of the attacker who threaten the target as the attacker does; none if the attacker doesn't (FL-154, FL-155). */
 export function gangUpWith(state: CheckState, attacker: CombatantId, target: CombatantId): CombatantId[] {
   if (!threatens(state, attacker, target)) return [];
   return state.order.filter((id) => areAllies(state, attacker, id) && threatens(state, id, target));

@@ -4,9 +4,7 @@ import type { CombatantId, OpenMatter } from "../../../engine/types.ts";
 import { roundSeconds } from "./turn-steps.ts";
 import type { AskedReaction, FlowState, Ongoing, StackEntry } from "./types.ts";
 
-/**
- * Open matters at a fight's end: open frames, newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11).
- */
+/** Open matters at a fight's end: open frames, newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11). */
 export function pending(state: FlowState): readonly OpenMatter[] {
   return [
     ...state.open.toReversed().map(ofEntry),

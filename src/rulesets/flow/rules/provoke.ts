@@ -111,10 +111,7 @@ function isAsked(state: FlowState, entry: Provoking, id: CombatantId): boolean {
   return id !== entry.who && areEnemies(state, id, entry.who) && choicesFor(state, entry, id).length > 0;
 }
 
-/**
- * True if an action triggers Reaction Attacks (FL-65): by its kind's setting, and of spells and items by their own
- * mark.
- */
+/** True if an action triggers Reaction Attacks (FL-65): by its kind's setting, and of spells and items by their own mark. */
 function isTriggering({ settings, fighters }: FlowState, { who, deed: action, failed }: EntryOf<"deed">): boolean {
   switch (rowOf(action.action).provokes) {
     case "spell":

@@ -86,9 +86,7 @@ export function closeWindows({ state }: FlowExecution): void {
   for (const { window } of state.open) if (window) answerForAll(window);
 }
 
-/**
- * Declines on behalf of combatants with no reaction left in a window: by now they are down, out of reach, or out of RP.
- */
+/** Declines on behalf of combatants with no reaction left in a window: by now they are down, out of reach, or out of RP. */
 export function dropUnableResponders(state: Draft<FlowState>, entry: Draft<StackEntry>): void {
   const { window } = entry;
   if (window === null || !isWaiting(window)) return;
@@ -179,10 +177,7 @@ function choiceOf(reaction: Choice["reaction"], item: ItemId | null = null): Cho
   return { reaction, item, space: null };
 }
 
-/**
- * Combatants prompted about an attack: its target, and possible interceptors or defenders (FL-53, FL-76, FL-84,
- * FL-171).
- */
+/** Combatants prompted about an attack: its target, and possible interceptors or defenders (FL-53, FL-76, FL-84, FL-171). */
 export function askedAbout(state: FlowState, attack: Attack): CombatantId[] {
   if (attack.targets.length === 0) return [];
   return state.order.filter((id) => choicesFor(state, attack, id).length > 0);

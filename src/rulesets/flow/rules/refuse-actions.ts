@@ -14,10 +14,7 @@ import type { ActionOf, FlowAction, FlowFighter, FlowMove, FlowState } from "./t
 
 type ActionCommand = { readonly who: CombatantId; readonly deed: FlowAction };
 
-/**
- * Refuses an action that may not be declared: wrong moment, the ledger's price, limit or restrictions, or the GM's
- * ruling.
- */
+/** Refuses an action that may not be declared: wrong moment, the ledger's price, limit or restrictions, or the GM's ruling. */
 export function refuseAct(state: FlowState, { who, deed: action }: ActionCommand, answers: Answers): Refusal[] {
   const free = rowOf(action.action).anyTime === true;
   return [
@@ -86,10 +83,7 @@ function refuseRestricted(state: FlowState, who: CombatantId, action: Acting, an
   );
 }
 
-/**
- * Refuses to ready an action without words for trigger and action, a second one, or one whose price isn't there
- * (FL-121).
- */
+/** Refuses to ready an action without words for trigger and action, a second one, or one whose price isn't there (FL-121). */
 function refuseReady(
   state: FlowState,
   who: CombatantId,

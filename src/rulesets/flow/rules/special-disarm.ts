@@ -56,8 +56,7 @@ function askWhere(
 }
 
 /**
- * Hands the item over: it goes into a free hand of the actor, or else into the bag, and becomes an item of the actor's
- * document.
+ * Hands the item over: it goes into a free hand of the actor, or else into the bag, and becomes an item of the actor's document.
  */
 function taken(ctx: FlowExecution, { attacker }: Draft<Attack>, victim: CombatantId, held: FlowUsable): void {
   const actor = fighterOf(ctx.state, attacker);

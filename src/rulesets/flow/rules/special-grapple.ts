@@ -140,9 +140,8 @@ function sumOf(spaces: readonly Space[]): Space {
 }
 
 /**
- * Places where a Tumble Through ends (FL-135): opposite, through a hex of the enemy's next to the mover, or with
- * `tumbleLanding: farSide` on any hex next to the enemy but not next to the mover. None if no such hex is free or a
- * wall cuts it off.
+ * Places where a Tumble Through ends (FL-135): opposite, through a hex of the enemy's next to the mover, or with `tumbleLanding:
+ * farSide` on any hex next to the enemy but not next to the mover. None if no such hex is free or a wall cuts it off.
  */
 export function tumbleShifts(state: BoardState, mover: CombatantId, enemy: CombatantId): Shift[] {
   const spaces = spacesOf(state, mover);

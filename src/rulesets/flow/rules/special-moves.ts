@@ -40,8 +40,7 @@ function* comeOut(ctx: FlowExecution, who: CombatantId, enemy: CombatantId): Rul
 }
 
 /**
- * The mover stays; under `tumbleFailEndsMove` an open Move ends there. The entry on the stack asks the provoked enemy
- * (FL-136).
+ * The mover stays; under `tumbleFailEndsMove` an open Move ends there. The entry on the stack asks the provoked enemy (FL-136).
  */
 function fail(ctx: FlowExecution, who: CombatantId, action: ActionOf<"tumble">, modifier: number): void {
   const { state } = ctx;

@@ -35,10 +35,7 @@ const asked = object({
   insisted: bool,
   ...terms,
 });
-/**
- * Answer, awaited or given; `choice` after a reaction is chosen. A choice is paid and rolled when its turn comes
- * (FL-84).
- */
+/** Answer, awaited or given; `choice` after a reaction is chosen. A choice is paid and rolled when its turn comes (FL-84). */
 export type AskedReaction = TypeOf<typeof asked>;
 
 const windowShape = {

@@ -53,10 +53,7 @@ export function zoneOf(state: BoardState, id: CombatantId): Space[] {
   return [...around.values()].filter(({ steps }) => steps > 0).map(({ space }) => space);
 }
 
-/**
- * True if a combatant threatens at all: RP don't matter; the defeated and combatants marked by the GM don't threaten
- * (FL-94).
- */
+/** True if a combatant threatens at all: RP don't matter; the defeated and combatants marked by the GM don't threaten (FL-94). */
 export function canThreaten(state: BoardState, id: CombatantId): boolean {
   return isThreat(state, fighterOf<FlowFighter>(state, id));
 }
@@ -216,9 +213,7 @@ export function naturalReachOf(size: SizeRank): number {
   return Math.max(1, size);
 }
 
-/**
- * True if a combatant is too large for actions limited to one's own size or smaller: Disarm, Grapple, Shove (FL-109).
- */
+/** True if a combatant is too large for actions limited to one's own size or smaller: Disarm, Grapple, Shove (FL-109). */
 export function isLarger(target: SizeRank, actor: SizeRank): boolean {
   return target > actor;
 }

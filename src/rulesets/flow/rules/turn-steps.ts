@@ -212,9 +212,7 @@ function clearFlowState({ state }: FlowExecution, id: CombatantId): void {
   fighter.feints = fighter.feints.filter(({ round }) => round >= state.round);
 }
 
-/**
- * FL-125: reminds combatants of their readied actions; nobody is waited for, and without an answer they keep waiting.
- */
+/** FL-125: reminds combatants of their readied actions; nobody is waited for, and without an answer they keep waiting. */
 function askWaiting(ctx: FlowExecution): void {
   const waiting = idsOf(ctx.state).filter((id) => fighterOf(ctx.state, id).ready !== null);
   for (const id of waiting) remindReady(ctx, id);

@@ -191,10 +191,7 @@ export const flowSheet: SheetFacet<FlowState> = {
 
 type FlowItem = FlowScores["items"][number];
 
-/**
- * True for items that can be held: weapons, shields, and gear except activities; never natural weapons, spells or
- * abilities.
- */
+/** True for items that can be held: weapons, shields, and gear except activities; never natural weapons, spells or abilities. */
 function isHandled({ type, activity }: ItemSummary, { kind, natural }: FlowItem): boolean {
   if (natural || kind === "spell" || kind === "ability") return false;
   return type === "weapon" || (type === "armor" && kind === "shield") || (type === "gear" && !activity);

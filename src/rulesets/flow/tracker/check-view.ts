@@ -104,10 +104,7 @@ export function checkAsked(
   };
 }
 
-/**
- * Modifier lines of a check, with sources; where a player strikes out a hindrance, the line says that the GM has to
- * agree.
- */
+/** Modifier lines of a check, with sources; where a player strikes out a hindrance, the line says that the GM has to agree. */
 export function partsAsked(
   { parts, aim }: ActionCheck,
   state: FlowState,

@@ -147,9 +147,7 @@ export function grantFrom(answer: unknown): { readonly pool: Pool | "apNext"; re
   return pool && Number.isFinite(amount) && amount !== 0 ? { pool, amount } : null;
 }
 
-/**
- * Reads an effect at the end of each of the combatant's turns (FL-11); null if the form is incomplete or was dismissed.
- */
+/** Reads an effect at the end of each of the combatant's turns (FL-11); null if the form is incomplete or was dismissed. */
 export function ongoingFrom(answer: unknown, id: string): Ongoing | null {
   const ongoing = ongoingEffectOf(answer);
   return ongoing && { id, ...ongoing, turns: lengthFrom(answer, "turns"), uuid: null };

@@ -201,9 +201,7 @@ export const flowSurprise: SurpriseFacet<FlowState> = {
   },
 };
 
-/**
- * Offers for the GM to name the surprising side, or nobody, before the start (FL-144); empty with fewer than two sides.
- */
+/** Offers for the GM to name the surprising side, or nobody, before the start (FL-144); empty with fewer than two sides. */
 export function surpriseOffers(context: TrackerContext<FlowState>): Offer[] {
   const { input, localize } = context;
   const sides = sidesOf(input.state);

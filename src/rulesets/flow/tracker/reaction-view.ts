@@ -89,8 +89,7 @@ function counterLines(
 }
 
 /**
- * Places to intercept an attack from, nearest first, in words and for the map (FL-77, FL-78); empty outside an attack's
- * window.
+ * Places to intercept an attack from, nearest first, in words and for the map (FL-77, FL-78); empty outside an attack's window.
  */
 export function interceptPositions(
   { state, localize }: Pick<PromptInput<FlowState>, "state" | "localize">,

@@ -104,10 +104,7 @@ function initiativeView(who: CombatantId, context: TrackerContext<FlowState>): I
   return { text: String(total), die: moved.length > 0 ? "↕" : null, why: [made, ...ties, ...moved].join("; ") };
 }
 
-/**
- * True if the order key no longer begins with the initiative roll: a readied action has moved the combatant's place
- * (FL-124).
- */
+/** True if the order key no longer begins with the initiative roll: a readied action has moved the combatant's place (FL-124). */
 function hasMoved({ orderKey, roll }: FlowFighter, { initiativeTie }: FlowSettings): boolean {
   if (roll === null) return false;
   return orderKey[0] !== roll.total || (initiativeTie === "agility" && orderKey[1] !== roll.mod);

@@ -7,10 +7,7 @@ declare module "../../../data/facet.ts" {
   }
 }
 
-/**
- * Numbers of a creature where none is typed. `aac0` is null without a typed attack bonus: class or hit dice decide
- * (GR-135).
- */
+/** Numbers of a creature where none is typed. `aac0` is null without a typed attack bonus: class or hit dice decide (GR-135). */
 function groupNumbers({ attack, attackIsTyped, strength, dexterity, armor }: Bonuses) {
   return {
     group: {

@@ -27,10 +27,7 @@ function word(initial = "") {
   return new fields.StringField({ required: true, blank: true, initial });
 }
 
-/**
- * Actor fields for Group Initiative ("Per actor"). Hit points and speeds are shared by all rulesets; a speed is per
- * round.
- */
+/** Actor fields for Group Initiative ("Per actor"). Hit points and speeds are shared by all rulesets; a speed is per round. */
 function groupFields() {
   return {
     group: new fields.SchemaField({

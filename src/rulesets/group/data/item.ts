@@ -99,10 +99,7 @@ export interface GroupBlock {
   readonly line: string;
   /** Weapon speed; null: none written (GR-56). */
   readonly speed: number | null;
-  /**
-   * Feet; null: no limit of a missile. For a spell or ability null means touch or unknown: neither range nor line is
-   * tested.
-   */
+  /** Feet; null: no limit of a missile. For a spell or ability null means touch or unknown: neither range nor line is tested. */
   readonly range: number | null;
   readonly magical: boolean;
   /** Kind of target of a spell or invocation (GR-112). */

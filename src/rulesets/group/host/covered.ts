@@ -14,9 +14,8 @@ export interface CardPlace {
 }
 
 /**
- * Commitment to a covered declaration (GR-25, GR-31): a salted hash of declaration and place. Reveals nothing, fits no
- * other declaration, and is worthless for another combatant or round. Not `crypto.subtle`, missing on pages without
- * TLS.
+ * Commitment to a covered declaration (GR-25, GR-31): a salted hash of declaration and place. Reveals nothing, fits no other
+ * declaration, and is worthless for another combatant or round. Not `crypto.subtle`, missing on pages without TLS.
  */
 export function commitmentOf(declaration: Declaration, salt: string, { combat, round, who }: CardPlace): string {
   return `${BOUND}${hashOf([combat, round, who, ...partsOf(declaration, salt)])}`;

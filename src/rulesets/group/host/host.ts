@@ -95,9 +95,7 @@ export const groupHost: RulesetHost<GroupState> = {
 
 type Of = (asked: unknown) => Item | undefined;
 
-/**
- * Fills in facts the authority doesn't take from the asker: items, hashes, lines, distances, the documents of effects.
- */
+/** Fills in facts the authority doesn't take from the asker: items, hashes, lines, distances, the documents of effects. */
 function enrichCommand(combat: Combat.Implementation, state: GroupState, command: LookedUp, asker: Asker): unknown {
   const who = firstOf(command.who);
   const actor = combat.combatants.get(who)?.actor ?? null;
@@ -137,9 +135,7 @@ function declared(asked: unknown, itemOf: Of): unknown {
   return { item: item ? itemOf(item) : null, plans, delay };
 }
 
-/**
- * Completes a reveal: the asker's own words are hashed, as they were when covered, and items are looked up afterwards.
- */
+/** Completes a reveal: the asker's own words are hashed, as they were when covered, and items are looked up afterwards. */
 function revealed(
   combat: Combat.Implementation,
   { fighters, round }: GroupState,

@@ -75,20 +75,14 @@ function besideFoes(state: GroupState, who: CombatantId): readonly CombatantId[]
   return foes.length > 0 && foes.every(isPlaced) ? foes : null;
 }
 
-/**
- * Foe or friend on the way: enemies are passed only where `passEnemy` is `allow` (GR-159, GR-161); null: not in the
- * way.
- */
+/** Foe or friend on the way: enemies are passed only where `passEnemy` is `allow` (GR-159, GR-161); null: not in the way. */
 function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance | null {
   const other = state.fighters[id];
   if (!other || other.departed || other.defeated || id === who) return null;
   return areOpponents(state, who, id) && state.settings.passEnemy !== "allow" ? "foe" : "friend";
 }
 
-/**
- * Weapon in hand with its range, between the middles of squares (GR-162, GR-163); null if either combatant isn't on the
- * map.
- */
+/** Weapon in hand with its range, between the middles of squares (GR-162, GR-163); null if either combatant isn't on the map. */
 function aimed(state: GroupState, who: CombatantId, target: CombatantId): AimedMove | null {
   const [from, to] = [state.fighters[who]?.scores, state.fighters[target]?.scores];
   if (!from?.place || !to?.place) return null;

@@ -97,9 +97,7 @@ export function refuseAnswers(state: GroupState, command: Act, answers: Answers)
   return second.length > 0 ? second : refuseDenied(questionsOf(state, command), command, answers);
 }
 
-/**
- * True if the action gives up the declared one (GR-32), as a delaying activity postponed to GO_LAST does too (GR-69).
- */
+/** True if the action gives up the declared one (GR-32), as a delaying activity postponed to GO_LAST does too (GR-69). */
 function givesUpFor(state: GroupState, command: Act): boolean {
   const { who, item } = command;
   return givesUp(state, who, item, isPostponed(state, command));

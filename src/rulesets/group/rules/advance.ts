@@ -77,9 +77,7 @@ function passOver(ctx: GroupExecution): void {
   }
 }
 
-/**
- * Questions before the phase ends: unfinished, skipped or unused actions (GR-13), and spells that would fail (GR-113).
- */
+/** Questions before the phase ends: unfinished, skipped or unused actions (GR-13), and spells that would fail (GR-113). */
 function questionsOf(state: GroupState, to: Phase | undefined): RulingRequest[] {
   const pending = unfinishedOf(state);
   const owers = state.settings.missingTarget === "gmChooses" ? owersOf(state) : [];
@@ -156,9 +154,7 @@ function passedBy(state: GroupState, to: Phase | undefined): Phase[] {
   return [...between, ...others].filter((phase) => isAhead(state, phase) && !isAhead(target, phase) && phase !== to);
 }
 
-/**
- * Refuses to end the phase now (GR-20, GR-35, GR-93, GR-113). `to`: the phase to continue with; absent: the next one.
- */
+/** Refuses to end the phase now (GR-20, GR-35, GR-93, GR-113). `to`: the phase to continue with; absent: the next one. */
 function refuseEnding(state: GroupState, to: Phase | undefined, answers: Answers): Refusal[] {
   return [...refuseOpen(state), ...refuseJump(state, to), ...refuseAnswers(state, to, answers)];
 }

@@ -31,10 +31,7 @@ import { aimedAt, targetArg, victimOf } from "./item-readings.ts";
 import { writeAac0 } from "./notation-attacks.ts";
 import type { Attack, GroupExecution, GroupScores, GroupState, GroupStrike, Item, Target } from "./types.ts";
 
-/**
- * Cause of an attack's failure although it is made (GR-138): protection from contact, or immunity to the form of
- * attack.
- */
+/** Cause of an attack's failure although it is made (GR-138): protection from contact, or immunity to the form of attack. */
 type Foil = "hedged" | "immune";
 
 /** The form of an attack that creatures are immune to if a weapon isn't magical. */

@@ -122,10 +122,7 @@ export interface ArmorAim {
   readonly lowest: number;
 }
 
-/**
- * Attack as judged before its roll. `penalty`: to the target's AC, negative; `more`: further modifier to the roll
- * (GR-147).
- */
+/** Attack as judged before its roll. `penalty`: to the target's AC, negative; `more`: further modifier to the roll (GR-147). */
 export interface Aiming extends Partial<Pick<Attack, "struck" | "free">> {
   readonly who: CombatantId;
   /** Null for an object or a place: the GM sets the AC (GR-173). */

@@ -95,8 +95,7 @@ function refusePass(state: GroupState, who: CombatantId): Refusal[] {
 }
 
 /**
- * Refuses a move in the wrong phase (GR-46), out of turn, beside a complex activity (GR-75) or beyond its limits
- * (GR-88, GR-89).
+ * Refuses a move in the wrong phase (GR-46), out of turn, beside a complex activity (GR-75) or beyond its limits (GR-88, GR-89).
  */
 function refuseMoving(state: GroupState, command: GroupMove, answers: Answers): Refusal[] {
   const { who } = command;

@@ -111,10 +111,7 @@ const attack = object({
   multipliers: list(multiplier, 20),
   /** The scene's own distance in feet, written by the host where `distanceMode` asks for it (GR-163). */
   feet: nullable(whole<Feet>(0, furthest)),
-  /**
-   * Modifiers left out by the attacker, by id (see `aimPartsOf`); a player needs the GM's leave for a hindrance
-   * (GR-125).
-   */
+  /** Modifiers left out by the attacker, by id (see `aimPartsOf`); a player needs the GM's leave for a hindrance (GR-125). */
   struck: optional(list(text(), 30)),
   /** Number added by the GM for circumstances without a rule (GR-125); logged. */
   free: optional(whole(-20, 20)),
@@ -136,9 +133,7 @@ export const actShape = {
   phase: optional(phase),
   /** Line to the target as the host sees it, for spells and abilities (GR-121, GR-122). */
   line: optional(line),
-  /**
-   * From the host: a weapon drawn or put away with the action (GR-86); the same step pays for the change and makes it.
-   */
+  /** From the host: a weapon drawn or put away with the action (GR-86); the same step pays for the change and makes it. */
   changes: optional(objectChangeOr(never("GR-86", "TURNCRAFT.Refused.GR-86.noObject"))),
 } as const;
 export type Act = Shaped<typeof actShape>;

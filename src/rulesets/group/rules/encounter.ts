@@ -50,17 +50,11 @@ export const encounterCommands = [
   command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
   /** Takes a combatant out for good; a window waits for it no longer. */
   command("leave", { shape: shapes.leave, by: "owner", run: leave }),
-  /**
-   * Marks a combatant as defeated or risen. Defeat ends work and debts (GR-23), concentration (GR-116) and melee
-   * (GR-165).
-   */
+  /** Marks a combatant as defeated or risen. Defeat ends work and debts (GR-23), concentration (GR-116) and melee (GR-165). */
   command("defeat", { shape: shapes.defeat, by: "owner", run: defeat }),
   /** Changes hit points; a loss breaks concentration (GR-116). */
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changePoints }),
-  /**
-   * Ends the fight: effects with rounds left go on in world time; dice, melees and what the rounds have counted are
-   * cleared.
-   */
+  /** Ends the fight: effects with rounds left go on in world time; dice, melees and what the rounds have counted are cleared. */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   /**

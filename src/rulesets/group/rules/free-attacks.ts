@@ -30,10 +30,7 @@ export function entitledByFlight(state: GroupState, trigger: Trigger): Combatant
   return foes.filter((id) => refuseOffered(state, id, trigger).length === 0);
 }
 
-/**
- * Reasons to leave a combatant out of a window: the attack is barred, or can't be made with the weapon in hand
- * (GR-147).
- */
+/** Reasons to leave a combatant out of a window: the attack is barred, or can't be made with the weapon in hand (GR-147). */
 export function refuseOffered(state: GroupState, who: CombatantId, trigger: Trigger): Refusal[] {
   const { inHand } = fighterOf<GroupFighter>(state, who).scores;
   const attack = { targets: [trigger.victim], mode: null, called: null, multipliers: [], feet: null };

@@ -148,9 +148,7 @@ function dieOf(state: GroupState, group: GroupId): RollRequest {
   return { kind: "roll", id: `initiative:${group}`, who: first, formula: "1d6", label: "TURNCRAFT.Roll.initiative" };
 }
 
-/**
- * Logs which groups are HIGH (GR-36), and lists for the GM the combatants with a Dexterity Reaction Adjustment (GR-37).
- */
+/** Logs which groups are HIGH (GR-36), and lists for the GM the combatants with a Dexterity Reaction Adjustment (GR-37). */
 function logResults(ctx: GroupExecution): void {
   const { state } = ctx;
   const rollers = rollersOf(state);

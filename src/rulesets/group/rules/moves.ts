@@ -46,10 +46,7 @@ export function bookingOf(
   return isAvailable(fighterOf<GroupFighter>(state, who).major) ? "major" : "minor";
 }
 
-/**
- * Phases a move belongs to: as a major action, that of the action (GR-46); taking position, after the major action or
- * in D4.
- */
+/** Phases a move belongs to: as a major action, that of the action (GR-46); taking position, after the major action or in D4. */
 export function phasesOfMove(state: GroupState, command: GroupMove): Phase[] {
   const slot = slotOf(state, command.who) ?? "HIGH";
   const booking = bookingOf(state, command);
@@ -119,9 +116,7 @@ function rush(ctx: GroupExecution, command: GroupMove, as: Rush): void {
   if (as === "flee" && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
 }
 
-/**
- * Price of giving up a declared action (GR-32); combatants whom the path would jostle out of concentration (GR-160).
- */
+/** Price of giving up a declared action (GR-32); combatants whom the path would jostle out of concentration (GR-160). */
 function questionsOf(state: GroupState, command: GroupMove): RulingRequest[] {
   const { who, survey: path } = command;
   const passed = passedOn(state, who, path.steps);

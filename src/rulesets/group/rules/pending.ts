@@ -4,9 +4,7 @@ import type { CombatantId, EffectId, OpenMatter } from "../../../engine/types.ts
 import { roundSeconds } from "./rounds.ts";
 import type { GroupState } from "./types.ts";
 
-/**
- * Open matters at a fight's end: a window (GR-147), spells being cast, activities of several rounds (GR-77), effects.
- */
+/** Open matters at a fight's end: a window (GR-147), spells being cast, activities of several rounds (GR-77), effects. */
 export function pending(state: GroupState): readonly OpenMatter[] {
   const { window } = state;
   const asked = window && namedAll(whoWait(window.asked, (answer) => answer === "waiting"));

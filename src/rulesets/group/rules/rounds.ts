@@ -139,10 +139,7 @@ function goWithoutTarget(ctx: GroupExecution, who: CombatantId): void {
   logLine(ctx, "TURNCRAFT.Log.group.withoutTarget", who, { spell: spell.item.name });
 }
 
-/**
- * Carries out step 8 (GR-22): durations, the delayed condition (GR-70), a list of unfinished work, and the GM's own
- * checks.
- */
+/** Carries out step 8 (GR-22): durations, the delayed condition (GR-70), a list of unfinished work, and the GM's own checks. */
 function endOfRound(ctx: GroupExecution): void {
   const { state } = ctx;
   countDown(ctx);

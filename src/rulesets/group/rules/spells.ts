@@ -79,8 +79,7 @@ function remindOfSight(ctx: GroupExecution, { range }: Item, victim: CombatantId
 }
 
 /**
- * Refuses to name a target outside D1 of the caster's slot (GR-112); the GM may pick another while spells are resolved
- * (GR-113).
+ * Refuses to name a target outside D1 of the caster's slot (GR-112); the GM may pick another while spells are resolved (GR-113).
  */
 function refuseTarget(state: GroupState, who: CombatantId, gm: boolean): Refusal[] {
   const { spell } = fighterOf<GroupFighter>(state, who);
@@ -121,9 +120,7 @@ function logCast(ctx: GroupExecution, who: CombatantId, { item, target }: Pick<S
   else logLine(ctx, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetArg(target) });
 }
 
-/**
- * Logs that a spell or ability has no effect on an immune target (GR-123); unless obvious, for the GM only (GR-138).
- */
+/** Logs that a spell or ability has no effect on an immune target (GR-123); unless obvious, for the GM only (GR-138). */
 export function logImmune(ctx: GroupExecution, victim: CombatantId, item: Item): void {
   const { immunities, immunityObvious } = fighterOf<GroupFighter>(ctx.state, victim).scores;
   if (!isImmune(immunities, item.attributes, ctx.state.settings.impliedAttributes)) return;

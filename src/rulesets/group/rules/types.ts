@@ -129,9 +129,7 @@ const fighter = object({
   conditions: list(object({ name: text(), impedes: bool }), most),
   /** GM's entries for the line to the combatant (GR-121, GR-122); cover and concealment in percent. */
   sight: object(sight),
-  /**
-   * Salted hash of a covered declaration, whose content the state doesn't hold before the reveal (GR-31); null: none.
-   */
+  /** Salted hash of a covered declaration, whose content the state doesn't hold before the reveal (GR-31); null: none. */
   commitment: nullable(text()),
   declaration: nullable(declaration),
   major: oneOf(majors),
@@ -225,10 +223,7 @@ export const stateShape = {
   freePairs: list(object({ by: anyone, against: anyone }), most),
   freeSegments: list(object({ by: anyone, segment: text() }), most),
   held: list(held, most),
-  /**
-   * Place in the chart of the spell resolved last in step 7: spells at the same place are simultaneous (GR-117); null:
-   * none.
-   */
+  /** Place in the chart of the spell resolved last in step 7: spells at the same place are simultaneous (GR-117); null: none. */
   resolving: nullable(text()),
   restrictedQuarters: bool,
   /** Targets whose hedging is plain to all (GR-138). */

@@ -285,8 +285,7 @@ function isStanding(state: GroupState, id: CombatantId): boolean {
 }
 
 /**
- * Refuses an answer to a window that isn't open, or doesn't wait for the combatant (GR-93). `who` null: the GM closes
- * it for all.
+ * Refuses an answer to a window that isn't open, or doesn't wait for the combatant (GR-93). `who` null: the GM closes it for all.
  */
 function refuseAnswer({ window }: GroupState, id: string, who: CombatantId | null): Refusal[] {
   if (window?.id !== id) return [never("GR-93", "TURNCRAFT.Refused.GR-93.closed")];

@@ -31,10 +31,7 @@ export function statedOf(
   return { item: fighter.scores.inHand, minors: [] };
 }
 
-/**
- * True if a declared minor action is still to be taken in the phase: an innate one in D1 (GR-48), others in D4
- * (GR-84).
- */
+/** True if a declared minor action is still to be taken in the phase: an innate one in D1 (GR-48), others in D4 (GR-84). */
 function isMinorDue(phase: Phase, { minors, actedIn }: GroupFighter, item: Item): boolean {
   const { part } = rowOf(phase);
   if (part === null) return true;

@@ -46,8 +46,7 @@ declare module "../../../sheets/item-summary.ts" {
 type GroupPanelInput = TurnPanelInput<GroupState>;
 
 /**
- * Turn panel of a combatant in the phase: the encounter's call first, then attacks, abilities and activities with
- * their segments.
+ * Turn panel of a combatant in the phase: the encounter's call first, then attacks, abilities and activities with their segments.
  */
 export function turnPanelView(input: GroupPanelInput, peek: Peek): TurnPanelView {
   const { state, who } = input;

@@ -104,9 +104,7 @@ export interface RollContext {
   readonly nameOf: (id: CombatantId) => string;
 }
 
-/**
- * Roll as the shared window shows it: modifiers, sources, and the lowest hitting die (GR-130); null without a target.
- */
+/** Roll as the shared window shows it: modifiers, sources, and the lowest hitting die (GR-130); null without a target. */
 export function attackRoll(state: GroupState, blow: BlowInput, context: RollContext): RollAsked | null {
   const { who, item, attack } = blow;
   const { localize, nameOf } = context;

@@ -63,10 +63,7 @@ export interface GroupBoard {
   } | null;
 }
 
-/**
- * Board of the tracker: the path of the round, the sides' dice, and the segments on which spells land; null before the
- * fight.
- */
+/** Board of the tracker: the path of the round, the sides' dice, and the segments on which spells land; null before the fight. */
 export function boardView(context: GroupContext): GroupBoard | null {
   const { input, localize } = context;
   const { state } = input;

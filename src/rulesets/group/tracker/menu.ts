@@ -111,9 +111,7 @@ function formInput({ combat, state }: RowFight<GroupState>, who: CombatantId): F
   return { state, who, fighter, localize: localizeKey, nameOf: viewerOf(combat).nameOf, innate, fresh };
 }
 
-/**
- * Asks the GM for a command's missing fields, again and again until it is valid or dismissed, and gives the command.
- */
+/** Asks the GM for a command's missing fields, again and again until it is valid or dismissed, and gives the command. */
 async function askForm(fight: RowFight<GroupState>, who: CombatantId, id: GmFormId): Promise<void> {
   const { combat } = fight;
   const input = formInput(fight, who);

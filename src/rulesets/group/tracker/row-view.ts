@@ -79,10 +79,7 @@ function badgesOf(fighter: GroupFighter, { input, localize }: GroupContext): Bad
   return badges;
 }
 
-/**
- * True if declarations may be shown: cards are revealed together, so in step 2 all stay covered until the last is
- * revealed.
- */
+/** True if declarations may be shown: cards are revealed together, so in step 2 all stay covered until the last is revealed. */
 function isOpen(state: GroupState): boolean {
   return state.phase !== "INITIATIVE" || momentOf(state).covered.size === 0;
 }

@@ -117,9 +117,7 @@ function heldBack({ together }: MarchingState, who: unknown, uuid: string): numb
   return others.reduce((sum, [, { change }]) => sum + (change?.uuid === uuid ? change.before - change.after : 0), 0);
 }
 
-/**
- * Command for an effect on a combatant, as a condition counted in rounds (MO-402), of 6 s each for a length in time.
- */
+/** Command for an effect on a combatant, as a condition counted in rounds (MO-402), of 6 s each for a length in time. */
 function condition(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
   const effect = enrichEffect(combat, asked, asker) as Readonly<Record<string, unknown>>;
   const { id, uuid, name, bearer, value, unit, data } = effect;

@@ -12,10 +12,7 @@ export interface Sighting {
   readonly by: NoticedBy;
 }
 
-/**
- * Sightings by the side that looks, according to the map (MO-201). `sighting` null: no combatant of the other side is
- * seen.
- */
+/** Sightings by the side that looks, according to the map (MO-201). `sighting` null: no combatant of the other side is seen. */
 export type Sightings = Readonly<Record<Side, { readonly sighting: Sighting | null }>>;
 
 /** Least darkness of a scene that counts as dark (MO-202). Core's own light ends there by default. */

@@ -16,8 +16,7 @@ import {
 } from "./types.ts";
 
 /**
- * Fields of `result`. The host fills in `fells`, the values of `change`, `strikesFirst` and, as `of`, the dice behind
- * the damage.
+ * Fields of `result`. The host fills in `fells`, the values of `change`, `strikesFirst` and, as `of`, the dice behind the damage.
  */
 export const resultShape = { of: optional(strikeShare), who: present, ...attackShape } as const;
 

@@ -168,8 +168,7 @@ export function setAbsent({ state, log }: MarchingExecution, who: CombatantId, a
 }
 
 /**
- * Ends the fight: nobody is bound any more (MO-006), marching order and sides stay, and conditions go on in world time
- * (MO-409).
+ * Ends the fight: nobody is bound any more (MO-006), marching order and sides stay, and conditions go on in world time (MO-409).
  */
 export function end(ctx: MarchingExecution): void {
   const { state } = ctx;
@@ -189,9 +188,7 @@ function unbind(fighter: Draft<MarchingFighter>): void {
   Object.assign(fighter, newFighter(scores, joined), { side, absent, defeated, conditions, initiative });
 }
 
-/**
- * Applies the GM's external edit of initiative, round or turn as entered; places before a turn set so are passed over.
- */
+/** Applies the GM's external edit of initiative, round or turn as entered; places before a turn set so are passed over. */
 export function* manual(ctx: MarchingExecution, { round, active, initiative }: Manual): RuleGenerator {
   const { state } = ctx;
   for (const [id, total] of Object.entries(initiative ?? {})) fighterOf(state, id as CombatantId).initiative = total;

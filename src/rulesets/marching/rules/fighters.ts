@@ -79,9 +79,7 @@ export function membersOf(state: Pick<MarchingState, "fighters">, side: Side): C
   return idsOf(state).filter((id) => !fighterOf(state, id).departed && sideOf(state, id) === side);
 }
 
-/**
- * Actions paid for attacks without a reported result; in an encounter stored before the count existed, all used ones.
- */
+/** Actions paid for attacks without a reported result; in an encounter stored before the count existed, all used ones. */
 export function untoldOf({ untold, left, lost, declined }: MarchingFighter): readonly AttackAction[] {
   const isUsed = (action: AttackAction): boolean =>
     left[action] === 0 && (action === "reaction" || !(lost.includes(action) || declined.includes(action)));

@@ -161,9 +161,7 @@ const choiceWords = {
   gm: { taken: "TURNCRAFT.Log.marching.takenByGM", ceded: "TURNCRAFT.Log.marching.cededByGM" },
 } as const;
 
-/**
- * Takes or cedes initiative (MO-205, MO-206); before the fight the order follows at once. `lead` null: the GM chose.
- */
+/** Takes or cedes initiative (MO-205, MO-206); before the fight the order follows at once. `lead` null: the GM chose. */
 export function choose(ctx: MarchingExecution, choice: "taken" | "ceded", lead: CombatantId | null): void {
   const { state } = ctx;
   state.choice = choice;

@@ -52,9 +52,7 @@ export function countFeet({ state, log }: MarchingExecution, who: CombatantId, f
   logLine({ log }, "TURNCRAFT.Log.moved", who, { feet, spent: fighter.moved });
 }
 
-/**
- * Moves a combatant's covered spaces along with its anchor. `level`: level of the destination on a scene with several.
- */
+/** Moves a combatant's covered spaces along with its anchor. `level`: level of the destination on a scene with several. */
 export function shiftPlace(
   { state }: MarchingExecution,
   who: CombatantId,

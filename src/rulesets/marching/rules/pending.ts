@@ -5,8 +5,7 @@ import { secondsLeft } from "./conditions.ts";
 import type { MarchingState } from "./types.ts";
 
 /**
- * Open matters at a fight's end: combatants acting together, movers in an overrun, turns delayed (MO-602), conditions
- * (MO-409).
+ * Open matters at a fight's end: combatants acting together, movers in an overrun, turns delayed (MO-602), conditions (MO-409).
  */
 export function pending(state: MarchingState): readonly OpenMatter[] {
   const { together, overrun } = state;

@@ -32,8 +32,7 @@ export function refuseDone(state: MarchingState, { who, at }: FranticMoment): Re
 }
 
 /**
- * Refuses to use an action that is lost (MO-904) or declined (MO-908) or, while a clock runs, not announced (MO-902) or
- * too late.
+ * Refuses to use an action that is lost (MO-904) or declined (MO-908) or, while a clock runs, not announced (MO-902) or too late.
  */
 export function refuseUntimed(
   state: MarchingState,

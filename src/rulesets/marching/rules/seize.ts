@@ -117,9 +117,7 @@ export function* seize(ctx: MarchingExecution, command: Seize): RuleGenerator {
   yield* advanceTurn(ctx);
 }
 
-/**
- * Contenders with the GM's ruling on a lone roller, as a success or a failure (MO-709 set to `ask`); else unchanged.
- */
+/** Contenders with the GM's ruling on a lone roller, as a success or a failure (MO-709 set to `ask`); else unchanged. */
 function* ruleAlone(ctx: MarchingExecution, contenders: Contender[]): RuleGenerator<Contender[]> {
   const [only] = contenders;
   const [roller] = only?.members ?? [];

@@ -39,9 +39,7 @@ export function aglModifier({ impaired }: Pick<MarchingFighter, "impaired">): nu
   return impaired.length > 0 ? -1 : 0;
 }
 
-/**
- * Modifier to the target score of a save; saves without AGL have one only under `impairedSaves: all` (MO-803, MO-805).
- */
+/** Modifier to the target score of a save; saves without AGL have one only under `impairedSaves: all` (MO-803, MO-805). */
 export function saveModifier(
   fighter: Pick<MarchingFighter, "impaired">,
   usesAgl: boolean,

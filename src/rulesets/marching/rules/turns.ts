@@ -45,9 +45,7 @@ export function* advanceTurn(ctx: MarchingExecution, skipRest = false): RuleGene
   else yield* startTurn(ctx, next);
 }
 
-/**
- * Ends the turn once a common one is over for all (MO-511), or in frantic combat nothing is left to announce (MO-907).
- */
+/** Ends the turn once a common one is over for all (MO-511), or in frantic combat nothing is left to announce (MO-907). */
 export function* advanceIfOver(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const isUsedUp =
@@ -57,9 +55,7 @@ export function* advanceIfOver(ctx: MarchingExecution): RuleGenerator {
   yield* advanceTurn(ctx);
 }
 
-/**
- * Takes an action from the acting combatant; in a common turn from each member whose time has run out (MO-904, MO-910).
- */
+/** Takes an action from the acting combatant; in a common turn from each member whose time has run out (MO-904, MO-910). */
 export function* timeOut(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const at = momentOf(ctx);
@@ -141,10 +137,7 @@ function* buildOrder(ctx: MarchingExecution): RuleGenerator {
   if (!same) state.order = order;
 }
 
-/**
- * Plan of the round with the GM's choice of the target that the spiral begins towards (MO-306 set to `ask`); else
- * unchanged.
- */
+/** Plan of the round with the GM's choice of the target that the spiral begins towards (MO-306 set to `ask`); else unchanged. */
 function* ruleTarget({ state, answers }: MarchingExecution, plan: RoundPlan): RuleGenerator<RoundPlan> {
   const { targetId, order } = plan;
   if (targetId === null || state.markedId !== null || !asks(state.settings, "MO-306")) return plan;

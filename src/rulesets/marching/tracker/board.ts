@@ -146,10 +146,7 @@ export interface MarchingBoard {
   readonly buttons: readonly MarchingButton[];
 }
 
-/**
- * Board of the tracker under Marching Order: sight and choice before the fight, then the round, clocks and common
- * turns.
- */
+/** Board of the tracker under Marching Order: sight and choice before the fight, then the round, clocks and common turns. */
 export function boardView(context: MarchingContext): MarchingBoard {
   const { state, clock } = context.input;
   if (state.round === 0) {

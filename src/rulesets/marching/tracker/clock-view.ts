@@ -5,8 +5,7 @@ import { actionIcons, type MarchingButton, type MarchingContext } from "./judge.
 import { clockOffer, clockOffers } from "./offers.ts";
 
 /**
- * View of a clock of frantic combat, for announcing or for carrying out; in a common turn one per member. Times in
- * milliseconds.
+ * View of a clock of frantic combat, for announcing or for carrying out; in a common turn one per member. Times in milliseconds.
  */
 export interface DialView {
   readonly id: "announce" | "execute";

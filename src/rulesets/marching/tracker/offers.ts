@@ -172,9 +172,7 @@ export function sightOffer(viewers: Side, sees: boolean, context: MarchingContex
   return offer(context, `sight:${viewers}:${sees}`, label, command);
 }
 
-/**
- * Offer to answer both questions of sight by the map (MO-201); null if answered so already, or the map doesn't tell.
- */
+/** Offer to answer both questions of sight by the map (MO-201); null if answered so already, or the map doesn't tell. */
 export function sightOnMapOffer(context: MarchingContext): Offer | null {
   const { input, localize } = context;
   const command = input.gm ? sightOnMap(input.proposed as Sightings | null | undefined) : null;

@@ -6,10 +6,7 @@ import { firstOffers, resolveOffer } from "./offers.ts";
 
 type MarchingPromptInput = PromptInput<MarchingState>;
 
-/**
- * Open prompts of a common turn: acting or moving first (MO-502), and the mover who continues after an overrun
- * (MO-509).
- */
+/** Open prompts of a common turn: acting or moving first (MO-502), and the mover who continues after an overrun (MO-509). */
 export function promptsView(input: MarchingPromptInput): readonly PromptView[] {
   return [...overrunPrompt(input), ...choicePrompt(input)];
 }

@@ -4,10 +4,7 @@ import { actingIds, type MarchingState } from "../rules/index.ts";
 import { knownOf, type MarchingButton, type MarchingContext } from "./judge.ts";
 import { delayOffer, franticOffer, isDelayed, partnersOffer, resultOffer } from "./offers.ts";
 
-/**
- * Offers in the tracker: for the acting combatants, for combatants who want to act first, and the GM's frantic combat
- * switch.
- */
+/** Offers in the tracker: for the acting combatants, for combatants who want to act first, and the GM's frantic combat switch. */
 export function turnButtons(context: MarchingContext): readonly MarchingButton[] {
   const { input, owns } = context;
   const { state, gm } = input;

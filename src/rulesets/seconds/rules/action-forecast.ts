@@ -15,9 +15,7 @@ export function readyAction(state: SecondsState, asked: Begin): Running {
   return left ? { ...action, total: left.total, done: left.done } : action;
 }
 
-/**
- * Paused part of an action whose seconds needn't be consecutive (SX-505); undefined: none, or the action starts again.
- */
+/** Paused part of an action whose seconds needn't be consecutive (SX-505); undefined: none, or the action starts again. */
 export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pick<Begin, "who" | "item">) {
   if (!item || item.consecutive) return undefined;
   return fighterIn(state, who)?.paused.find(({ itemId }) => itemId === item.id);
@@ -67,8 +65,7 @@ export interface ComingSecond {
 }
 
 /**
- * Next `count` own seconds of a combatant if the running (or this) action continues and no other: the strip of coming
- * seconds.
+ * Next `count` own seconds of a combatant if the running (or this) action continues and no other: the strip of coming seconds.
  */
 export function comingSeconds(
   state: SecondsState,

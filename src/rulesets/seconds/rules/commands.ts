@@ -228,10 +228,7 @@ export const commands = table(rows, {
 export type SecondsCommand = CommandIn<typeof rows>;
 export type SecondsCommandOf<Kind extends SecondsCommand["kind"]> = Extract<SecondsCommand, { kind: Kind }>;
 
-/**
- * Refusal of a command that needs the combatant's own turn; null for the actor. `free`: the action takes no time
- * (SX-701).
- */
+/** Refusal of a command that needs the combatant's own turn; null for the actor. `free`: the action takes no time (SX-701). */
 function notActing(state: SecondsState, who: CombatantId, free: boolean): Refusal | null {
   return who === state.activeId ? null : notTheActor(state, who, free);
 }

@@ -23,9 +23,7 @@ export function newFighter(scores: SecondsScores): SecondsFighter {
   };
 }
 
-/**
- * True if a turn starts when the pointer reaches a place in the round; else the place is passed over (SX-109, SX-110).
- */
+/** True if a turn starts when the pointer reaches a place in the round; else the place is passed over (SX-109, SX-110). */
 export function getsTurn(state: SecondsState, id: CombatantId, round: number): boolean {
   return isUp(state, id) && !waits(fighterOf(state, id), round);
 }
@@ -46,10 +44,7 @@ export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
   return state.order.indexOf(id) > placeIndex(state);
 }
 
-/**
- * Place of the pointer once the combatants have given up theirs: unchanged, or the nearest before it; null: before the
- * first.
- */
+/** Place of the pointer once the combatants have given up theirs: unchanged, or the nearest before it; null: before the first. */
 export function pointerWithout(state: Pick<SecondsState, "order" | "placeId">, ids: readonly CombatantId[]) {
   return state.order.slice(0, placeIndex(state) + 1).findLast((id) => !ids.includes(id)) ?? null;
 }

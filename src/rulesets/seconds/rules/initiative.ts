@@ -252,9 +252,7 @@ export function refuseJoin(state: SecondsState, { who }: Rolling, { freshScores 
   return refuseEntering(state, who, freshScores, readScores, words);
 }
 
-/**
- * Adds combatants; once the fight has started they roll at once and are placed in the order (SX-106, SX-108, SX-109).
- */
+/** Adds combatants; once the fight has started they roll at once and are placed in the order (SX-106, SX-108, SX-109). */
 export function* join(ctx: SecondsExecution, { who }: Rolling): RuleGenerator {
   const { state } = ctx;
   leavePlaces(ctx, who);

@@ -11,10 +11,7 @@ export function load(raw: unknown): SecondsState | Refusal {
   return f.problem ?? state;
 }
 
-/**
- * Marks fields that name combatants outside the encounter, and a stack whose last combatant isn't the acting one
- * (SX-204).
- */
+/** Marks fields that name combatants outside the encounter, and a stack whose last combatant isn't the acting one (SX-204). */
 function noteDangling(f: Fields, { activeId, placeId, stack, upNext, fighters }: SecondsState): void {
   const isKnown = (id: CombatantId): boolean => Object.hasOwn(fighters, id);
   if (placeId !== null && !isKnown(placeId)) f.wrong("placeId");

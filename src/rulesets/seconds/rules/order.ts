@@ -19,10 +19,7 @@ export function compareChecks(a: readonly number[], b: readonly number[]): numbe
   return 0;
 }
 
-/**
- * Combatants in the order of their checks, first to last. Open ties stand by id, so the order of entering doesn't
- * matter.
- */
+/** Combatants in the order of their checks, first to last. Open ties stand by id, so the order of entering doesn't matter. */
 export function orderOf(state: Pick<SecondsState, "fighters">): CombatantId[] {
   return sortedIds(state, ({ checks }) => checks, compareChecks);
 }

@@ -6,8 +6,7 @@ import { outlasting } from "./encounter.ts";
 import type { SecondsState } from "./types.ts";
 
 /**
- * Open matters at a fight's end: held turns (SX-201), dice of effects (SX-601), actions under way and delayed effects
- * (SX-610).
+ * Open matters at a fight's end: held turns (SX-201), dice of effects (SX-601), actions under way and delayed effects (SX-610).
  */
 export function pending(state: SecondsState): readonly OpenMatter[] {
   const held = idsOf(state).filter((id) => fighterOf(state, id).held !== null);

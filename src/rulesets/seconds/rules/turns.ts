@@ -34,9 +34,7 @@ export function refuseAdvance(state: SecondsState, answers: Answers, skipRest = 
   });
 }
 
-/**
- * Ends a turn: the interrupted combatant continues, else the next place comes. `skipRest`: nobody else in the round.
- */
+/** Ends a turn: the interrupted combatant continues, else the next place comes. `skipRest`: nobody else in the round. */
 export function afterTurn(ctx: SecondsExecution, skipRest = false): void {
   if (ctx.state.stack.length > 0) resume(ctx);
   else advanceTurn(ctx, skipRest);

@@ -72,9 +72,7 @@ export function unrolled({ order, fighters }: SecondsState): readonly Unrolled<R
   return order.filter((who) => fighters[who]?.inAction?.throws).map(unrolledOf);
 }
 
-/**
- * Shows dice and targets of a completed or delayed action, as if it were used now (SX-408, SX-601); null: dismissed.
- */
+/** Shows dice and targets of a completed or delayed action, as if it were used now (SX-408, SX-601); null: dismissed. */
 export async function askUnthrown(fight: Fighting, command: Command, how: AskOptions): Promise<Command | null> {
   if ((command.kind !== "take-effect" && command.kind !== "finish") || !("strike" in command)) return command;
   const fighter = stateUnder(seconds, fight)?.fighters[command.who];

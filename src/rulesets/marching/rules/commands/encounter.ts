@@ -181,8 +181,6 @@ export const ofClock = [
     refuse: refuseAnnounce,
     run: (ctx, { who, action }) => decline(ctx, who, action),
   }),
-  /**
-   * Takes the action from combatants whose time has run out; the host repeats the command until it is refused (MO-904).
-   */
+  /** Takes the action from combatants whose time has run out; the host repeats the command until it is refused (MO-904). */
   command("timeout", { shape: {}, by: "gm", inFight: true, refuse: refuseTimeout, run: timeOut }),
 ] as const;
