@@ -9,6 +9,7 @@ import {
   type SettingsTable,
   valueLabel,
 } from "../engine/index.ts";
+import { ruleReference } from "./rule-references.ts";
 
 /** Localizes keys from the rules. */
 type LocalizeText = (key: MessageKey, args?: Record<string, string | number>) => string;
@@ -29,6 +30,8 @@ export interface NumberView {
 export interface SettingRow {
   readonly name: string;
   readonly clause: string;
+  /** Clause shown beside the hint; empty if rule references are off. */
+  readonly reference: string;
   readonly label: string;
   readonly hint: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] | null;
@@ -42,6 +45,7 @@ export interface SettingRow {
 export interface AskRow {
   readonly name: string;
   readonly clause: ClauseId;
+  readonly reference: string;
   readonly label: string;
   readonly checked: boolean;
 }
@@ -68,6 +72,7 @@ export function rulesView(
   const rows = askable.map((clause) => ({
     name: `${prefix}${clause}`,
     clause,
+    reference: ruleReference(clause),
     label: localize(askLabel(clause)),
     checked: settings.interpretations[clause] === "ask",
   }));
@@ -97,6 +102,7 @@ function settingRow(entry: SettingEntry, present: unknown, localize: LocalizeTex
   return {
     name: key,
     clause,
+    reference: ruleReference(clause),
     label,
     hint: localize(entry.hint),
     options: named.length > 0 ? named : null,

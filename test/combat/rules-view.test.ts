@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { showRuleReferences } from "../../src/combat/rule-references.ts";
 import { changesIn, rulesView } from "../../src/combat/rules-view.ts";
 import type { MessageKey } from "../../src/engine/index.ts";
 import type { LangKey } from "../../src/i18n.ts";
@@ -29,6 +30,14 @@ describe("The form of the rules", () => {
       ],
     });
     expect(row(table.defaults, "skipDefeated")).toMatchObject({ options: null, checked: true, clause: "DX-111" });
+  });
+
+  it("shows clauses beside hints for those alone who have switched rule references on", () => {
+    const references = () => rulesView(table, table.defaults, localize).rows.map(({ reference }) => reference);
+    expect(references()).toContain("DX-306");
+    showRuleReferences(false);
+    expect(new Set(references())).toEqual(new Set([""]));
+    showRuleReferences(true);
   });
 
   it("DX-004 · shows which clauses the GM is asked about, and how many", () => {
