@@ -2,6 +2,7 @@ import type { Fighting } from "../combat/index.ts";
 import { ruleReference } from "../combat/rule-references.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { isInReach } from "./map/suggestion.ts";
 import { picturesOf } from "./portraits.ts";
 import { fightingOf, measuredPlan, type PlannedWay, planKey } from "./ruler-input.ts";
 import { RulerMarks } from "./ruler-marks.ts";
@@ -137,7 +138,11 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const place = this.#placeOf(waypoint);
     if (!place) return null;
     const stop = { reached: place.steps, since: this.#since(waypoint), last: waypoint.next === null };
-    return place.label(stop);
+    const label = place.label(stop);
+    const isOwn = (waypoint.userId ?? game.user.id) === game.user.id;
+    if (!label?.reason || !stop.last || !isOwn || !isInReach(this.token.document, waypoint.center)) return label;
+    const text = `${label.reason.text} ${localize("TURNCRAFT.Map.otherPath")}`;
+    return { ...label, reason: { ...label.reason, text } };
   }
 
   #isBetterAbove({ center, previous }: Waypoint, top: number, { reason }: LabelView): boolean {

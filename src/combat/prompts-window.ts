@@ -202,6 +202,8 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#places.drawn(this.element, this.#view);
     this.#keepRows();
     this.holdClose();
+    // One line more may push the last button off the screen.
+    if (this.element.getBoundingClientRect().bottom > window.innerHeight) this.setPosition();
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {

@@ -96,6 +96,13 @@ function suggestAt(point: Point): boolean {
   return true;
 }
 
+/** True if the token can get to a point this turn, by some path. */
+export function isInReach(token: TokenDocument.Implementation, point: Point): boolean {
+  const moving = movingNow() ?? controlled();
+  const space = moving?.token === token ? spaceUnder(moving, point) : null;
+  return space !== null && moving?.map?.wayOver(space) != null && mayMove(moving);
+}
+
 function controlled(): Moving | null {
   const [only, ...others] = canvas.tokens?.controlled ?? [];
   return only && others.length === 0 ? movingOf(only.document) : null;

@@ -229,17 +229,17 @@ function targetList(combat: Combat.Implementation, input: ActionInput, { deed: a
     const { hexes, enemy } = seen;
     const [refusal] = refuseAim(state, who, retargeted(state, action, id));
     const odds = !refusal && item && "targets" in action ? oddsAgainst(state, who, item, id) : null;
-    const far =
-      hexes === 1 ? localize("TURNCRAFT.Targets.hex") : localize("TURNCRAFT.Targets.hexes", { hexes: hexes ?? 0 });
     return {
       isFoe: enemy,
       isDown: isOut(state, id),
       apart: hexes,
-      far: hexes === null ? null : far,
+      far: hexes === null ? null : localize("TURNCRAFT.Targets.hexes", { hexes }),
       note: item?.healing ? wholeNote(combat, id) : odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds }),
       why: refusal ? refusalText(combat, refusal) : null,
     };
   });
+  // Of equally near ones, the list chooses the one that the action's button names.
+  const places = [...known.keys()];
   const terms = {
     purpose: purposeOf(input, action),
     isMany: isMany(input, action),
@@ -247,5 +247,9 @@ function targetList(combat: Combat.Implementation, input: ActionInput, { deed: a
     aimed: targets ?? [],
     overrides: game.user.isGM,
   };
-  return targetsView(aims, terms, localize);
+  return targetsView(
+    aims.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id)),
+    terms,
+    localize,
+  );
 }
