@@ -87,6 +87,16 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
     await expect.poll(() => words(ada, "range")).toBe("");
   });
 
+  await test.step("FL-101 · a refused drag says that another path reaches the space", async () => {
+    const behind = { x: 2 * enemy.x - start.x, y: 2 * enemy.y - start.y };
+    await ada.lift("Mira", behind);
+    const label = ada.page.locator("#measurement .waypoint-label, .waypoint-label").last();
+    await expect(label).toContainText("Another path reaches it: click there twice.");
+    await ada.page.mouse.up();
+    await ada.expectNotice("Bandit A is in the way.");
+    expect(await ada.spaceOf("Mira")).toEqual(start);
+  });
+
   await test.step("FL-95 · a suggested way shows its cost and its reactors; a click there moves the token along it", async () => {
     await pointAt(ada, far);
     await ada.page.keyboard.press("Shift+G");

@@ -103,3 +103,24 @@ async function doubleClicks({ page }: Seat, button: Locator): Promise<void> {
   expect(await below.textContent()).toBe("pressed");
   await below.evaluate((probe) => probe.remove());
 }
+
+test("A name stays whole beside marks and hit points in words", async ({ gm, ada }) => {
+  for (const seat of [gm, ada]) await seat.tracker();
+  await gm.page.evaluate(gather, { type: "flow", names: ["Bandit C", "Mira"] });
+  await gm.page.evaluate(async () => {
+    await canvas.scene?.tokens.getName("Bandit C")?.actor?.update({ system: { hp: { value: 2 } } } as never);
+  });
+  const row = ada.row("Bandit C");
+  await expect(row.locator(".tc-health-words")).toHaveText("Badly hurt");
+  const isWhole = await row.locator(".tc-row-top").evaluate((top) => {
+    for (const icon of ["fa-crosshairs", "fa-hourglass"]) {
+      const mark = document.createElement("span");
+      mark.className = "tc-mark";
+      mark.innerHTML = `<i class="fa-solid ${icon}"></i>`;
+      top.querySelector(".tc-name")?.after(mark);
+    }
+    const name = top.querySelector(".tc-name");
+    return name !== null && name.scrollWidth <= name.clientWidth;
+  });
+  expect(isWhole).toBe(true);
+});
