@@ -164,7 +164,7 @@ export class TurncraftActiveEffect<
     if (trustedStamp(options, userId)) return;
     const duration = this.#duration;
     const after = plain(this.toObject());
-    this.#takeOver((fight) => ({
+    this.#giveInstead((fight) => ({
       line: lineOf(this, fight.who, duration ?? (this.active ? "on" : "off")),
       changes: [{ kind: "document", uuid: uuidOf(this), before: null, after }],
       commands: this.#counting(fight, duration),
@@ -185,7 +185,7 @@ export class TurncraftActiveEffect<
     const duration = this.#duration;
     const switched = this.active ? "on" : "off";
     const became = { duration: duration ?? "endless", disabled: switched, statuses: "changed" } as const;
-    this.#takeOver((fight) => {
+    this.#giveInstead((fight) => {
       const left = counts(fight.combat, this.id ?? "") ? null : this.#left();
       return {
         line: lineOf(this, fight.who, became[what]),
@@ -200,7 +200,7 @@ export class TurncraftActiveEffect<
     super._onDelete(options, userId);
     if (trustedStamp(options, userId)) return;
     const before = plain(this.toObject());
-    this.#takeOver(({ combat, who }) => ({
+    this.#giveInstead(({ combat, who }) => ({
       line: lineOf(this, who, counts(combat, this.id ?? "") ? "ends" : "off"),
       changes: [{ kind: "document", uuid: uuidOf(this), before, after: null }],
       commands: [this.#ending],
@@ -236,7 +236,7 @@ export class TurncraftActiveEffect<
   }
 
   /** Lets the bearer's encounters take over an edit, if this page is their authority. */
-  #takeOver(done: (fight: Fighting) => ExternallyDone): void {
+  #giveInstead(done: (fight: Fighting) => ExternallyDone): void {
     const actor = bearerOf(this);
     const fights = new Map((actor ? fightsOfActor(actor) : []).map((fight) => [fight.combat, fight]));
     for (const fight of fights.values()) if (isAuthority(fight.combat)) takeOverSoon(fight.combat, done(fight));

@@ -61,7 +61,7 @@ export function syncPrompts(combat: Combat.Implementation): void {
   for (const [key, prompt] of open) {
     if (!key.startsWith(`${combat.id}.`) || views.has(key)) continue;
     open.delete(key);
-    prompt.settle();
+    prompt.closeForGood();
   }
   const rolls = openRolls(combat);
   closeAsked(

@@ -105,7 +105,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Closes for good: nothing is asked any more. */
-  settle(): void {
+  closeForGood(): void {
     this.#isSettled = true;
     if (this.#isDismissed) renderTracker();
     this.#isDismissed = false;

@@ -56,10 +56,10 @@ export function addDataFacet(id: string, facet: DataFacet): void {
 }
 
 /** Results of a function of the rulesets' facets, with ruleset ids. A facet that throws is skipped, and the GM is told. */
-export function readByFacets<Given>(
+export function readByFacets<Found>(
   part: keyof DataFacet,
-  ask: (facet: DataFacet) => Given | undefined,
-): readonly (readonly [id: string, told: Given])[] {
+  ask: (facet: DataFacet) => Found | undefined,
+): readonly (readonly [id: string, found: Found])[] {
   return [...facets].flatMap(([id, facet]) => {
     const answer = isolated(`${id} (${part})`, () => ask(facet));
     return answer === undefined ? [] : [[id, answer] as const];

@@ -69,7 +69,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
   const standing = isOverride || wasTaken ? refusals.find((refusal) => refusal.final) : refusals[0];
   if (standing) return { kind: "refused", refusal: standing };
 
-  const carried = carryOut(ruleset, { state, informed }, given, results);
+  const carried = execute(ruleset, { state, informed }, given, results);
   if ("needs" in carried) {
     const unfit = unfitAnswer(ruleset, carried.needs, results);
     return unfit ? { kind: "refused", refusal: unfit } : { kind: "needs", ...carried };
@@ -87,7 +87,7 @@ interface CarriedOut<State> extends Pick<Extract<Outcome<State>, { kind: "done" 
 }
 
 /** Next state with its patches, or the missing needs. `informed`: the state with fresh scores. */
-function carryOut<State extends EncounterState, Command extends AnyCommand>(
+function execute<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   { state, informed }: { readonly state: State; readonly informed: State },
   given: Invocation<Command>,

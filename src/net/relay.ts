@@ -59,7 +59,7 @@ interface Revisions {
 interface Notice {
   readonly type: "word";
   readonly user: string;
-  readonly key: "TURNCRAFT.Authority.putBack" | "TURNCRAFT.Authority.onePlace" | "TURNCRAFT.Authority.waitsForGM";
+  readonly key: "TURNCRAFT.Authority.restored" | "TURNCRAFT.Authority.onePlace" | "TURNCRAFT.Authority.waitsForGM";
 }
 
 /** Progress of a reaction window's countdown, for pages that joined later. */

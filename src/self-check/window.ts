@@ -24,14 +24,14 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Resolves with the report, or with null if the window is closed before the checks run. */
   readonly report: Promise<Report | null>;
-  #settle: (report: Report | null) => void = () => undefined;
+  #resolve: (report: Report | null) => void = () => undefined;
   #running = false;
   #done: Report | null = null;
 
   constructor() {
     super();
     this.report = new Promise((resolve) => {
-      this.#settle = resolve;
+      this.#resolve = resolve;
     });
   }
 
@@ -56,7 +56,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(options: Parameters<CoreApplication["_onClose"]>[0]): void {
     super._onClose(options);
-    if (!this.#running) this.#settle(this.#done);
+    if (!this.#running) this.#resolve(this.#done);
   }
 
   /** Runs the checks. Shows the number done so far, and the names of failed ones. */
@@ -75,7 +75,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#running = false;
     });
     this.#done = reportOf(results);
-    this.#settle(this.#done);
+    this.#resolve(this.#done);
     if (this.rendered) await this.render();
   }
 }

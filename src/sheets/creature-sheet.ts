@@ -104,7 +104,7 @@ class CreatureSheet extends fieldSheet(DropSheet) {
           follows: impliedStatuses(actor),
         };
       case "notes":
-        return { written: this.#told().map(({ path }) => foundry.utils.getProperty(actor._source, path)) };
+        return { written: this.#richTexts().map(({ path }) => foundry.utils.getProperty(actor._source, path)) };
       default:
         return {};
     }
@@ -156,7 +156,7 @@ class CreatureSheet extends fieldSheet(DropSheet) {
 
   protected override async _texts(part: string): Promise<object> {
     if (part !== "notes") return {};
-    const notes = this.#told().map(({ path, label }) => richText(this.actor, path, label, `${this.id}-${path}`));
+    const notes = this.#richTexts().map(({ path, label }) => richText(this.actor, path, label, `${this.id}-${path}`));
     return { texts: await Promise.all(notes) };
   }
 
@@ -171,7 +171,7 @@ class CreatureSheet extends fieldSheet(DropSheet) {
     return false;
   }
 
-  #told(): readonly Pick<RichText, "path" | "label">[] {
+  #richTexts(): readonly Pick<RichText, "path" | "label">[] {
     return this._notes().filter(({ path }) => !this.actor.limited || path === "system.biography");
   }
 

@@ -112,14 +112,14 @@ const faults: readonly Fault[] = [
   },
   {
     what: "a replacement of whole data isn't recognised",
-    named: ["putBackWhole"],
+    named: ["restoredWhole"],
     generations: [13],
     bring: ({ CONFIG }) =>
       changing(CONFIG.Combat.documentClass, "_onUpdate", ({ "==system": _, ...changed }: Loose) => changed),
   },
   {
     what: "arriving writes aren't checked",
-    named: ["putBack", "putBackFields"],
+    named: ["restored", "restoredFields"],
     bring: ({ CONFIG }) => asCore(CONFIG.Combat.documentClass, "_onUpdate"),
   },
   {

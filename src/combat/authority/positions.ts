@@ -76,7 +76,7 @@ function revertPosition(
   { combat }: { readonly combat: Fighting["combat"]; readonly who: CombatantId },
   userId: string,
 ): void {
-  send({ type: "word", user: userId, key: "TURNCRAFT.Authority.putBack" });
+  send({ type: "word", user: userId, key: "TURNCRAFT.Authority.restored" });
   void queueOf(combat).inTurn(async () => {
     const after = trusted.get(token);
     const change = { kind: "token", uuid: token.uuid, before: positionOf(token), path: [] } as const;

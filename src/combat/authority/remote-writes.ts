@@ -72,7 +72,7 @@ function restoreState(combat: Encounter, userId: string, written: number): void 
     setTimeout(() => warnOfInvalid(combat), RESTORE_TIMEOUT_MS);
     return;
   }
-  send({ type: "word", user: userId, key: "TURNCRAFT.Authority.putBack" });
+  send({ type: "word", user: userId, key: "TURNCRAFT.Authority.restored" });
   void queueOf(combat).inTurn(() => replace(combat, written));
 }
 
@@ -88,7 +88,7 @@ function revertWrite(combat: Encounter, userId: string): void {
   const session = sessionOf(combat);
   session.repairs += 1;
   if (session.repairs <= MAX_REVERTS) {
-    send({ type: "word", user: userId, key: "TURNCRAFT.Authority.putBack" });
+    send({ type: "word", user: userId, key: "TURNCRAFT.Authority.restored" });
     void queueOf(combat).inTurn(() => revertProjection(combat));
   } else if (session.repairs === MAX_REVERTS + 1) {
     setTimeout(() => {

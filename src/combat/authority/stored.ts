@@ -30,7 +30,7 @@ export interface WriteStamp {
     /** True if the page becomes the authority. */
     readonly takes?: boolean;
     /** True if the write restores the last good data. */
-    readonly repair?: boolean;
+    readonly reverts?: boolean;
   };
 }
 

@@ -70,11 +70,11 @@ export function classifyWrite(combat: Combat.Implementation, changed: object, op
     syncState.spoilt = true;
     return "wrong-base";
   }
-  if (stamp.base === syncState.revision || stamp.repair) {
+  if (stamp.base === syncState.revision || stamp.reverts) {
     syncState.revision = storedOf(combat)?.revision ?? stamp.base + 1;
     // Not from the stored data, in which a write on the wrong base may have put another page.
-    if (stamp.takes || stamp.repair) syncState.keeper = stamp.page;
-    if (stamp.repair && stamp.page !== thisPage()) syncState.spoilt = false;
+    if (stamp.takes || stamp.reverts) syncState.keeper = stamp.page;
+    if (stamp.reverts && stamp.page !== thisPage()) syncState.spoilt = false;
     return "good";
   }
   markOutOfSync(combat);

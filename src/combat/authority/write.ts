@@ -134,7 +134,7 @@ function restore(
   const changes = Object.entries(wanted).map(([key, value]) => ({ path: [key], value }));
   const system = stored ? { system: toUpdate(changes, stored) } : anew(type, wanted);
   const { revision: base } = syncStateOf(combat);
-  const mark = { page: thisPage(), base, repair: true, ...("keeper" in own && { takes: true }) };
+  const mark = { page: thisPage(), base, reverts: true, ...("keeper" in own && { takes: true }) };
   const options = { turncraft: mark, turnEvents: false, ...(isWhole && { diff: false }) };
   return stores(combat, { ...project(combat, data.state, type), ...system }, options, own.revision);
 }

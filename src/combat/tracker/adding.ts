@@ -21,7 +21,7 @@ export async function addSelected({ viewed }: Viewing): Promise<void> {
 /** Puts all of the scene's tokens with an actor into the encounter, as {@link addSelected} does the selected ones. */
 export async function addAll({ viewed }: Viewing): Promise<void> {
   const tokens = canvas?.scene?.tokens.filter(({ actor }) => actor !== null) ?? [];
-  await add(outside(viewed, tokens), viewed, "noTokens");
+  await add(notInEncounter(viewed, tokens), viewed, "noTokens");
 }
 
 interface Viewing {
@@ -29,10 +29,10 @@ interface Viewing {
 }
 
 function selected(combat: Combat.Stored | null): TokenDocument.Implementation[] {
-  return outside(combat, canvas?.tokens?.controlled.map(({ document }) => document) ?? []);
+  return notInEncounter(combat, canvas?.tokens?.controlled.map(({ document }) => document) ?? []);
 }
 
-function outside(combat: Combat.Stored | null, tokens: TokenDocument.Implementation[]) {
+function notInEncounter(combat: Combat.Stored | null, tokens: TokenDocument.Implementation[]) {
   return tokens.filter((token) => !combat?.getCombatantsByToken(token).length);
 }
 

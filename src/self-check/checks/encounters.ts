@@ -104,8 +104,8 @@ export const encounters: readonly Check[] = [
     },
   },
   {
-    id: "putBack",
-    wanted: { putBack: true, round: 1, playable: true },
+    id: "restored",
+    wanted: { restored: true, round: 1, playable: true },
     async run(scratch) {
       const fight = await scratch.fight();
       const { combat, who } = fight;
@@ -113,26 +113,26 @@ export const encounters: readonly Check[] = [
       // A write that claims to be another page's and builds on an old revision.
       const mark = { turncraft: { page: "nobody", base: -1 } };
       await combat.update({ system: { state: { ...state, round: 7 } } } as Update, mark as never);
-      const putBack = await until(() => stored(fight).revision > revision && stored(fight).state.round === 1);
+      const restored = await until(() => stored(fight).revision > revision && stored(fight).state.round === 1);
       await accepted(combat, spends(who[0]));
-      return { putBack, round: combat.round, playable: stored(fight).revision > revision };
+      return { restored, round: combat.round, playable: stored(fight).revision > revision };
     },
   },
   {
-    id: "putBackWhole",
-    wanted: { putBack: true, round: 1 },
+    id: "restoredWhole",
+    wanted: { restored: true, round: 1 },
     async run(scratch) {
       const fight = await scratch.fight();
       const { revision, state, ...rest } = stored(fight);
       const [key, value] = replacement("system", { ...rest, revision, state: { ...state, round: 7 } });
       const mark = { turncraft: { page: "nobody" } };
       await fight.combat.update({ [key]: value } as Update, mark as never);
-      const putBack = await until(() => stored(fight).revision > revision && stored(fight).state.round === 1);
-      return { putBack, round: fight.combat.round };
+      const restored = await until(() => stored(fight).revision > revision && stored(fight).state.round === 1);
+      return { restored, round: fight.combat.round };
     },
   },
   {
-    id: "putBackFields",
+    id: "restoredFields",
     wanted: { turn: 0, initiative: 20 },
     async run(scratch) {
       const { combat, who } = await scratch.fight();

@@ -98,8 +98,8 @@ function noteMelees({ state }: Pick<GroupExecution, "state">): void {
 export function nextStop(state: GroupState): Phase | null {
   const sequence = sequenceOf(state.settings);
   const [here, step4] = [sequence.indexOf(state.phase), sequence.indexOf("MULTI_PRIMARY")];
-  const noted = here < step4 ? produce(state, (draft) => noteMelees({ state: draft })) : state;
-  const isEntered = (phase: Phase) => hasWork(sequence.indexOf(phase) < step4 ? state : noted, phase);
+  const withMelees = here < step4 ? produce(state, (draft) => noteMelees({ state: draft })) : state;
+  const isEntered = (phase: Phase) => hasWork(sequence.indexOf(phase) < step4 ? state : withMelees, phase);
   const ahead = sequence.slice(here + 1);
   return ahead.find((phase) => rowOf(phase).always || !state.settings.skipEmpty || isEntered(phase)) ?? null;
 }

@@ -15,13 +15,13 @@ import { leadOf, partyLine, planRound } from "./order.ts";
 import { asks } from "./settings.ts";
 import type { MarchingExecution, MarchingState, Side } from "./types.ts";
 
-type Sight = Pick<MarchingState, "partySeesMonsters" | "monstersSeeParty">;
+type Visibility = Pick<MarchingState, "partySeesMonsters" | "monstersSeeParty">;
 
 /**
  * Presets of the two sight switches (MO-201): a side sees the other if any member sees any of them. `sees`: test by
  * token vision and torchlight.
  */
-export function sightOf(
+export function visibilityOf(
   state: Pick<MarchingState, "fighters">,
   sees: (viewer: CombatantId, seen: CombatantId) => boolean,
 ): { readonly partySeesMonsters: boolean; readonly monstersSeeParty: boolean } {
@@ -32,12 +32,12 @@ export function sightOf(
 }
 
 /** True if the lead has a choice: each side sees the other (MO-204). */
-export function bothSee({ partySeesMonsters, monstersSeeParty }: Sight): boolean {
+export function bothSee({ partySeesMonsters, monstersSeeParty }: Visibility): boolean {
   return partySeesMonsters === true && monstersSeeParty === true;
 }
 
 /** True if exactly one side is unseen, so there is no choice (MO-203). */
-function isOneUnseen({ partySeesMonsters, monstersSeeParty }: Sight): boolean {
+function isOneUnseen({ partySeesMonsters, monstersSeeParty }: Visibility): boolean {
   return partySeesMonsters !== null && monstersSeeParty !== null && partySeesMonsters !== monstersSeeParty;
 }
 
@@ -195,7 +195,7 @@ function askSight(viewers: Side): RulingRequest {
 }
 
 /** The GM says which side sees the other; an invalid choice is taken back (MO-201, MO-203). */
-export function setSight(ctx: MarchingExecution, { partySeesMonsters, monstersSeeParty }: Sight): void {
+export function setSight(ctx: MarchingExecution, { partySeesMonsters, monstersSeeParty }: Visibility): void {
   const { state } = ctx;
   state.partySeesMonsters = partySeesMonsters;
   state.monstersSeeParty = monstersSeeParty;

@@ -6,7 +6,7 @@ import {
   marching,
   seesTorch,
   settings,
-  sightOf,
+  visibilityOf,
 } from "../../../../src/rulesets/marching/rules/index.ts";
 import { givingUnder } from "../../giving.ts";
 import {
@@ -171,10 +171,13 @@ describe("Section 2: starting combat", () => {
   it("MO-201 · a side sees the other when one of its members sees one of them", () => {
     const state = gathering(seen);
     const sees = (viewer: string, seen: string) => viewer === "W" && seen === "M3";
-    expect(sightOf(state, sees)).toEqual({ partySeesMonsters: true, monstersSeeParty: false });
-    expect(sightOf(state, () => false)).toEqual({ partySeesMonsters: false, monstersSeeParty: false });
-    expect(sightOf(state, (viewer) => viewer === "M1")).toEqual({ partySeesMonsters: false, monstersSeeParty: true });
-    expect(sightOf(state, (viewer, seen) => viewer === "F" && seen === "C")).toEqual({
+    expect(visibilityOf(state, sees)).toEqual({ partySeesMonsters: true, monstersSeeParty: false });
+    expect(visibilityOf(state, () => false)).toEqual({ partySeesMonsters: false, monstersSeeParty: false });
+    expect(visibilityOf(state, (viewer) => viewer === "M1")).toEqual({
+      partySeesMonsters: false,
+      monstersSeeParty: true,
+    });
+    expect(visibilityOf(state, (viewer, seen) => viewer === "F" && seen === "C")).toEqual({
       partySeesMonsters: false,
       monstersSeeParty: false,
     });
