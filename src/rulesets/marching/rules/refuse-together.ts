@@ -1,4 +1,5 @@
-import { type Answers, rulingOf } from "../../../engine/execution.ts";
+import type { Judging } from "../../../engine/command-table.ts";
+import { rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { malformed, never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
@@ -14,10 +15,14 @@ import type { First, MarchingState } from "./types.ts";
 /** Refuses to let the combatants act together (MO-501, MO-507). */
 export function refuseTogether(
   state: MarchingState,
-  { who, others, at }: Invitation & FranticMoment,
-  answers: Answers,
+  { who, others, firsts = {}, at }: Invitation & FranticMoment,
+  { answers, asker }: Pick<Judging, "answers" | "asker">,
 ): Refusal[] {
   if (others.includes(who)) return [malformed("MO-001", "others")];
+  const isStranger = (id: string) => id !== who && !others.includes(id as CombatantId);
+  if (Object.keys(firsts).some(isStranger)) return [malformed("MO-001", "firsts")];
+  const isTheirs = (id: string) => asker.gm || asker.owns.includes(id as CombatantId);
+  if (!Object.keys(firsts).every(isTheirs)) return [no("MO-003", "TURNCRAFT.Refused.notYours")];
   const most = state.settings.maxTogether;
   const refusals = [...refuseOverrun(state), ...refuseLate(state, "MO-910", { who, at })];
   if (state.together || others.length + 1 > most) {

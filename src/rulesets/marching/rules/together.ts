@@ -1,16 +1,21 @@
 import type { Draft } from "immer";
 import { askRulings, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { present, presents, type Shaped } from "../../../engine/schema.ts";
+import { byCombatant, optional, present, presents, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { isWaitingForResults, landResults } from "./attacks.ts";
 import { momentOf, restClock, startClock, startClocks, startHalf, stopClock } from "./frantic.ts";
 import { isDone } from "./halves.ts";
 import { goPaths, isWaitingForPaths } from "./paths.ts";
 import { beginOne } from "./turn.ts";
-import type { First, MarchingExecution, Together } from "./types.ts";
+import { type First, first, type MarchingExecution, type Together } from "./types.ts";
 
-export const invitationShape = { who: present, others: presents() } as const;
+export const invitationShape = {
+  who: present,
+  others: presents(),
+  /** What members of the asker do first (MO-502); others are asked. */
+  firsts: optional(byCombatant(first, true)),
+} as const;
 
 /** Call for a common turn with others (MO-501). */
 export type Invitation = Shaped<typeof invitationShape>;
@@ -19,7 +24,7 @@ export type Invitation = Shaped<typeof invitationShape>;
  * Asks the owners of the others for consent, and begins a common turn (MO-501). Nobody is asked about combatants of
  * their own, nor the GM about the monsters.
  */
-export function* actTogether(ctx: MarchingExecution, { who, others }: Invitation): RuleGenerator {
+export function* actTogether(ctx: MarchingExecution, { who, others, firsts = {} }: Invitation): RuleGenerator {
   const { gm, owns } = ctx.given.asker;
   const isOwn = (id: CombatantId) => (gm ? fighterOf(ctx.state, id).side !== "party" : owns.includes(id));
   yield* askRulings(
@@ -27,10 +32,11 @@ export function* actTogether(ctx: MarchingExecution, { who, others }: Invitation
     askConsent({ who, others }).filter((_, i) => !isOwn(others[i] as CombatantId)),
   );
   yield* beginTogether(ctx, [who, ...others]);
+  for (const id of [who, ...others]) if (firsts[id]) chooseFirst(ctx, id, firsts[id]);
 }
 
 /** Requests for each other member's consent. "No" is a refusal, without a change. */
-export function askConsent({ who, others }: Invitation): RulingRequest[] {
+export function askConsent({ who, others }: Pick<Invitation, "who" | "others">): RulingRequest[] {
   const options = [
     ["yes", "TURNCRAFT.Ruling.yes"],
     ["no", "TURNCRAFT.Ruling.no"],

@@ -8,13 +8,12 @@ import { contextOf } from "../../../combat/tracker/context.ts";
 import type { OfferWindows } from "../../../combat/tracker/facet.ts";
 import { trackerInput } from "../../../combat/tracker/input.ts";
 import { offerInput } from "../../../combat/tracker/judge.ts";
-import { give } from "../../../combat/tracker/prompt.ts";
 import { marchingBonusOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
 import type { Answer } from "../../../net/index.ts";
 import { sceneFoughtOn } from "../host/enrich.ts";
-import { type MarchingCommand, type MarchingCommandOf, type MarchingState, marching } from "../rules/index.ts";
+import { type MarchingCommand, type MarchingCommandOf, marching } from "../rules/index.ts";
 import { chosenIn, resultIn } from "./forms.ts";
 import { knownOf, type MarchingContext } from "./judge.ts";
 import { candidates, chanceOf, partnering } from "./offers.ts";
@@ -44,8 +43,7 @@ async function askPartners(fight: Fighting, who: CombatantId | null): Promise<nu
     (a, b) => Number(isFoe(a)) - Number(isFoe(b)),
   );
   const own = [who, ...others].filter(context.owns);
-  let stated: FormValues = {};
-  const answer = await choose(fight, context, {
+  await choose(fight, context, {
     title: "TURNCRAFT.Marching.act.together",
     text:
       most > 1
@@ -56,16 +54,11 @@ async function askPartners(fight: Fighting, who: CombatantId | null): Promise<nu
     isMany: most > 1,
     firsts: own,
     command: (chosen, fields) => {
-      stated = fields;
-      return partnering.together(who, chosen);
+      const members = own.filter((id) => id === who || chosen.includes(id));
+      const firsts = members.map((id) => [id, fields[`first-${id}`] === "act" ? "act" : "move"] as const);
+      return { ...partnering.together(who, chosen), firsts: Object.fromEntries(firsts) };
     },
   });
-  const { together: common } = fight.state as MarchingState;
-  if (answer?.kind !== "accepted" || !common) return null;
-  for (const id of own.filter((each) => common.ids.includes(each))) {
-    const first = stated[`first-${id}`] === "act" ? "act" : "move";
-    await give(fight, { kind: "choose", who: id, first });
-  }
   return null;
 }
 

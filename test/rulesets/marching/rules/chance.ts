@@ -55,7 +55,14 @@ const weigh = (weight: number, arbitrary: fc.Arbitrary<MarchingCommand>) => ({ w
 const common: fc.Arbitrary<MarchingCommand> = fc.oneof(
   weigh(
     4,
-    fc.tuple(who, some).map(([id, others]): MarchingCommand => ({ kind: "act-together", who: id, others })),
+    fc.tuple(who, some, fc.option(fc.constantFrom("act", "move"))).map(
+      ([id, others, first]): MarchingCommand => ({
+        kind: "act-together",
+        who: id,
+        others,
+        ...(first && { firsts: { [id]: first } }),
+      }),
+    ),
   ),
   weigh(
     6,
@@ -207,7 +214,8 @@ function inTime(state: MarchingState, command: MarchingCommand): MarchingCommand
     case "act-together": {
       const others = dueIds(state).filter((id) => id !== activeId);
       const some = others.slice(0, Math.min(command.others.length, state.settings.maxTogether - 1));
-      return activeId && some.length > 0 ? { ...command, who: activeId, others: some } : command;
+      const firsts = command.firsts && activeId && { firsts: { [activeId]: command.firsts[command.who] ?? "act" } };
+      return activeId && some.length > 0 ? { ...command, ...firsts, who: activeId, others: some } : command;
     }
     case "choose":
       return { ...command, who: members.find((id) => !together?.firstChoice[id]) ?? command.who };

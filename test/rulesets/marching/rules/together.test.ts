@@ -4,6 +4,7 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import {
   interleave,
   type MarchingCommand,
+  type MarchingCommandOf,
   type MarchingState,
   type PlannedPath,
 } from "../../../../src/rulesets/marching/rules/index.ts";
@@ -45,7 +46,7 @@ const party = {
   M1: { at: [6, 0] },
   M2: { at: [9, 9] },
 } as const;
-const common = (...others: string[]): MarchingCommand => ({
+const common = (...others: string[]): MarchingCommandOf<"act-together"> => ({
   kind: "act-together",
   who: F,
   others: others as CombatantId[],
@@ -91,6 +92,17 @@ describe("Section 5: acting together", () => {
     expect(fighter(after(state, spend(C, "reaction")), C).left.reaction).toBe(0);
     expect(give(fight(party), choose(F, "act"), { insist: true })).toMatchObject({ refusal: { final: true } });
     expect(give(fight(party), finish(F), { insist: true })).toMatchObject({ refusal: { final: true } });
+  });
+
+  it("MO-502 · the asker says at once what members of their own do first; the others are asked", () => {
+    const firsts = { [F]: "act", [C]: "move" } as const;
+    const both = { ...common("C"), firsts } as const;
+    expect(after(fight(party), both, { by: ownerOf(F, C), ...agreed("C") }).together?.firstChoice).toEqual(firsts);
+    const own = { ...common("C"), firsts: { [F]: "act" } } as const;
+    const begun = after(fight(party), own, { by: ownerOf(F), ...agreed("C") });
+    expect(begun.together?.firstChoice).toEqual({ [F]: "act", [C]: null });
+    expect(refused(fight(party), both, { by: ownerOf(F) })).toBe("MO-003");
+    expect(refused(fight(party), { ...common("C"), firsts: { [W]: "act" } })).toBe("MO-001");
   });
 
   it("MO-502 · a common turn has two halves: in the second each does the other thing", () => {

@@ -121,10 +121,7 @@ export const ofTurns = [
     by: "owner",
     when: "turn",
     inFight: true,
-    refuse: (state, given, { answers }) => [
-      ...refuseFelled(state, given.who),
-      ...refuseTogether(state, given, answers),
-    ],
+    refuse: (state, given, judging) => [...refuseFelled(state, given.who), ...refuseTogether(state, given, judging)],
     isWhole: true,
     run: actTogether,
   }),
