@@ -3,6 +3,7 @@ import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas, showRes
 import { bindButtons, refreshCards } from "./chat/buttons.ts";
 import { refreshOutOfCombat } from "./chat/out-of-combat-buttons.ts";
 import {
+  closeLists,
   dropTargets,
   endAtStart,
   endExpiredEffects,
@@ -90,6 +91,7 @@ Hooks.on("turncraft.step", endAtStart);
 Hooks.on("combatTurnChange", noteTurnChange);
 Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", dropTargets);
+Hooks.on("deleteCombat", closeLists);
 Hooks.on("deleteCombat", showFight);
 Hooks.on("turncraft.roundStart", (combat, { round }) => round === 1 && dropTargets(combat));
 Hooks.on("turncraft.step", (combat, { command }) => command.kind === "switch-ruleset" && beginAnew(combat));
@@ -125,9 +127,10 @@ function keepWindowsInView(): void {
   }
 }
 
-/** Drops the user's targets and the tokens' trails, which belonged to the rules before. */
+/** Drops the user's targets and open target lists, and the tokens' trails: they belonged to the rules before. */
 function beginAnew(combat: Combat.Implementation): void {
   dropTargets(combat);
+  closeLists(combat);
   if (game.user.isActiveGM) void combat.clearMovementHistories();
 }
 

@@ -79,7 +79,7 @@ export { idUnder, registeredStatuses, statusIds as ownStatuses } from "./statuse
 export { fightEffects } from "./statuses/toggle.ts";
 export { stopStrayClicks } from "./stray-clicks.ts";
 export { registerSwitch } from "./switch-setting.ts";
-export { dropTargets } from "./targeting/index.ts";
+export { closeLists, dropTargets } from "./targeting/index.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
 export { refreshAdding } from "./tracker/adding.ts";
 export { fightOf, undoTip } from "./tracker/input.ts";

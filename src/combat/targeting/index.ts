@@ -9,6 +9,7 @@ export {
 } from "./list-view.ts";
 export {
   aimsIn,
+  closeLists,
   distanceWarning,
   dropTargets,
   feetApart,

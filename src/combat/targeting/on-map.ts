@@ -54,6 +54,13 @@ export function listenToMap(combat: Combat.Implementation, form: HTMLElement, vi
   };
 }
 
+/** Closes the windows with a list of an encounter's targets: what they asked for is no longer possible. */
+export function closeLists(combat: Combat.Implementation): void {
+  const frames = lists.filter((list) => list.combat.id === combat.id).map(({ form }) => form.closest(".application"));
+  for (const app of foundry.applications.instances.values())
+    if (app.rendered && frames.includes(app.element)) void app.close();
+}
+
 /** Redraws the rows of an open list, each in its place: what is chosen and can still be remains chosen. */
 async function redrawRows(form: HTMLElement, list: TargetsView): Promise<void> {
   const next = document.createElement("div");
