@@ -1,4 +1,13 @@
-import { applyItem, asTurncraft, isDone, lastingItem, mayApplyItem, opposing, wasUndone } from "../combat/index.ts";
+import {
+  applyItem,
+  asTurncraft,
+  isDone,
+  lastingItem,
+  mayApplyItem,
+  opposing,
+  type StepOutcome,
+  wasUndone,
+} from "../combat/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { bindOutOfCombat } from "./out-of-combat-buttons.ts";
@@ -9,12 +18,15 @@ interface CardFlags {
   readonly seq: number;
 }
 
+/** What became of the steps of deleted encounters, by card. */
+const outcomes = new WeakMap<HTMLElement, StepOutcome>();
+
 /** Rendered cards in any window; removed cards are garbage-collected. */
 const cards = new Set<WeakRef<HTMLElement>>();
 
 /** Binds the buttons of a card. Call for every rendered message (`renderChatMessageHTML`). */
 export function bindButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
-  const { combat, seq, joined = [], check, outOfCombat } = message.flags.turncraft ?? {};
+  const { combat, seq, joined = [], outcomes: kept, check, outOfCombat } = message.flags.turncraft ?? {};
   const oppose = opposing(check);
   if (oppose) html.querySelector(".tc-check-oppose")?.addEventListener("click", () => void oppose());
   const card = html.querySelector<HTMLElement>(".tc-card");
@@ -25,8 +37,12 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
   else if (!isOfStep && !oppose) for (const button of html.querySelectorAll(".tc-card button")) button.remove();
   if (!isOfStep) return;
   // One section a step, in the order of posting.
-  for (const [index, section] of html.querySelectorAll<HTMLElement>(".tc-card").entries())
-    bindSection(section, { combat, seq: [seq, ...joined][index] ?? seq });
+  for (const [index, section] of html.querySelectorAll<HTMLElement>(".tc-card").entries()) {
+    const step = [seq, ...joined][index] ?? seq;
+    const outcome = kept?.[step];
+    if (outcome) outcomes.set(section, outcome);
+    bindSection(section, { combat, seq: step });
+  }
 }
 
 function bindSection(card: HTMLElement, { combat, seq }: CardFlags): void {
@@ -59,9 +75,10 @@ export function refreshCards(combat: Combat.Implementation): void {
 
 function refresh(card: HTMLElement): void {
   const fight = game.combats?.get(card.dataset.combat ?? "");
-  const undone = fight !== undefined && wasUndone(fight, Number(card.dataset.seq));
+  const outcome = (fight ? null : outcomes.get(card)) ?? null;
+  const undone = fight ? wasUndone(fight, Number(card.dataset.seq)) : outcome?.undone === true;
   if (!undone) strikeOut(card, false);
-  refreshStrikes(card, card.dataset.combat, Number(card.dataset.seq));
+  refreshStrikes(card, card.dataset.combat, { seq: Number(card.dataset.seq), shares: outcome?.shares ?? null });
   refreshApply(card, card.dataset.combat, Number(card.dataset.seq));
   refreshDefeat(card, card.dataset.combat, Number(card.dataset.seq));
   const button = card.querySelector<HTMLElement>(".tc-card-undo");

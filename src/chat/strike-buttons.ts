@@ -40,12 +40,19 @@ export function bindStrikes(card: HTMLElement, combatId: string, seq: number): v
   }
 }
 
+/** Shares of a step's damage that were applied in a deleted encounter, by target; null: not known, or not deleted. */
+type KeptShares = Readonly<Record<string, Share>> | null;
+
 /** Shows buttons to their users, and marks applied ones; called after each change of an encounter. */
-export function refreshStrikes(card: HTMLElement, combatId: string | undefined, seq: number): void {
+export function refreshStrikes(
+  card: HTMLElement,
+  combatId: string | undefined,
+  { seq, shares: kept }: { readonly seq: number; readonly shares: KeptShares },
+): void {
   const fight = fightAt(combatId);
-  const isOver = fight !== null && isLongOver(fight, seq);
+  const isOver = fight ? isLongOver(fight, seq) : kept !== null;
   for (const aim of card.querySelectorAll<HTMLElement>("[data-strike-target]"))
-    refreshTarget(aim, fight, { seq, isOver });
+    refreshTarget(aim, fight, { seq, isOver, kept });
   const isOpen = game.user.isGM && fight !== null && isDone(fight, seq);
   for (const button of card.querySelectorAll<HTMLElement>(".tc-to-selected")) button.hidden = !isOpen;
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
@@ -59,11 +66,11 @@ export function refreshStrikes(card: HTMLElement, combatId: string | undefined, 
 function refreshTarget(
   aim: HTMLElement,
   fight: CardEncounter | null,
-  { seq, isOver }: { seq: number; isOver: boolean },
+  { seq, isOver, kept }: { seq: number; isOver: boolean; kept: KeptShares },
 ): void {
   const target = targetOf(aim);
   const isTheirs = fight?.combatants.get(target)?.isOwner ?? false;
-  const counted = fight && appliedShare(fight, seq, target);
+  const counted = fight ? appliedShare(fight, seq, target) : (kept?.[target] ?? null);
   const damage = fight && damageOf(fight, target, { seq, share: "whole" });
   const isDecided = counted !== null || damage === "stopped";
   const isRefused = fight !== null && typeof damage === "number" && !mayApply(fight, target, seq);

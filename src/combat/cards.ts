@@ -1,8 +1,10 @@
-import { cardView, type FallenDice, splitByHidden } from "../chat/index.ts";
+import { cardView, type FallenDice, splitByHidden, strikeDamage } from "../chat/index.ts";
+import type { Share } from "../engine/index.ts";
 import type { CombatantId, LogEntry } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { doneSteps } from "./authority/history-store.ts";
+import { appliedShare } from "./authority/enrich-strike.ts";
+import { doneSteps, historyIn, wasUndone } from "./authority/history-store.ts";
 import type { Encounter } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
 import { isScratch } from "./session.ts";
@@ -15,8 +17,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     /**
      * Encounter and step of a card; `root`: step answered by the card's step; `joined`: later steps answering the
-     * card's, one section each; `check`: result of a check; `outOfCombat`: targets of an item used outside of
-     * encounters, and the damage for each.
+     * card's, one section each; `outcomes`: what became of the steps, by number, once the encounter is deleted; `check`:
+     * result of a check; `outOfCombat`: targets of an item used outside of encounters, and the damage for each.
      */
     ChatMessage: {
       turncraft?: {
@@ -24,11 +26,18 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
         seq?: number;
         root?: number;
         joined?: number[];
+        outcomes?: Record<string, StepOutcome>;
         check?: unknown;
         outOfCombat?: unknown;
       };
     };
   }
+}
+
+/** What became of a step with a card: undone or not, and shares of its damage applied, by target. */
+export interface StepOutcome {
+  readonly undone: boolean;
+  readonly shares: Readonly<Record<string, Share>>;
 }
 
 /** Step as posted by the authority. */
@@ -58,6 +67,30 @@ export async function postStep(combat: Encounter, step: PostedStep): Promise<voi
     const joins = half === open && root !== step.seq ? cardOf(combat, root) : null;
     await post(combat, { seq: step.seq, log: half.log, rolls, readers, flags, joins });
   }
+}
+
+/**
+ * Stores in the cards of a deleted encounter what became of their steps, which was in its history. For steps undone or with
+ * damage; one write.
+ */
+export async function keepOutcomes(combat: Encounter): Promise<void> {
+  const steps = new Map(historyIn(combat).entries.map((step) => [step.seq, step]));
+  const kept = (seq: number): [number, StepOutcome][] => {
+    const log = steps.get(seq)?.log ?? [];
+    const targets = log.flatMap((entry) => strikeDamage(entry)?.at ?? []);
+    const undone = wasUndone(combat, seq);
+    const shares = targets.flatMap((target) => {
+      const share = appliedShare(combat, seq, target);
+      return share ? [[target, share] as const] : [];
+    });
+    return undone || targets.length > 0 ? [[seq, { undone, shares: Object.fromEntries(shares) }]] : [];
+  };
+  const updates = game.messages.contents.flatMap(({ id, flags, author }) => {
+    const { combat: of, seq, joined = [] } = flags.turncraft ?? {};
+    const found = of === combat.id && seq !== undefined && author?.isGM === true ? [seq, ...joined].flatMap(kept) : [];
+    return found.length > 0 ? [{ _id: id, flags: { turncraft: { outcomes: Object.fromEntries(found) } } }] : [];
+  });
+  if (updates.length > 0) await ChatMessage.updateDocuments(updates);
 }
 
 /** Number of the step that step `seq` answers; `seq` itself if the step answers none. */

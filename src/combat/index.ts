@@ -45,6 +45,7 @@ export { type AskedWaypoint, type MeasuredSpace, markedAt, measurePath, spaceAt 
 export { refusalOf } from "./authority/read-asked.ts";
 export { askerOf, type Command } from "./authority/request.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./authority/walls.ts";
+export type { StepOutcome } from "./cards.ts";
 export { opposing, rollCheck } from "./checks/index.ts";
 export { offeredRulesets } from "./choosing/dialog.ts";
 export { TurncraftCombat } from "./combat.ts";

@@ -72,6 +72,9 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
   await test.step("DX-310 · the end says what is open, and frees everybody", async () => {
     await gm.page.evaluate(bless, "Mira");
     await openHistory(ada);
+    const undone = ada.page.locator("#chat .tc-undone");
+    const before = await undone.count();
+    expect(before).toBeGreaterThan(0);
     await gm.button("End encounter").click();
     const question = gm.page.getByRole("dialog", { name: "End encounter" });
     await expect(question).toContainText("Bless of Mira: 15 s left");
@@ -82,6 +85,8 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
       .click();
     for (const seat of [gm, ada]) await expect.poll(async () => (await seat.numbers()).state).toBeNull();
     await expect(ada.page.getByRole("dialog", { name: "History" })).toHaveCount(0);
+    // The chat goes on telling what was done and what wasn't.
+    await expect(undone).toHaveCount(before);
     await ada.drag("Mira", { x: 6, y: 7 });
     await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 6, y: 7 });
   });

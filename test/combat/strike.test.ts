@@ -325,6 +325,30 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     await until(() => hp(bram, tarn) < 20);
   });
 
+  it("what became of a strike stays on its card after the encounter's deletion, for everybody", async () => {
+    gm.dice(11, 10, 11, 10);
+    await ada.perform(strike([ogre]));
+    await agree(gm, ada, bram);
+    const first = newest();
+    await gm.perform(apply(ogre, first, "half"));
+    await gm.perform({ kind: "spend", who: mira, resource: "quick", what: "Shout" });
+    const undone = newest();
+    await gm.combat.undo();
+    await gm.combat.delete();
+    const outcomes = (seat: Seat) =>
+      Object.assign(
+        {},
+        ...seat.client.game.messages.contents.map(
+          ({ flags }: { flags: { turncraft?: { outcomes?: object } } }) => flags.turncraft?.outcomes,
+        ),
+      );
+    const kept = {
+      [first]: { undone: false, shares: { [ogre]: "half" } },
+      [undone]: { undone: true, shares: {} },
+    };
+    await until(() => [gm, ada, bram].every((seat) => JSON.stringify(outcomes(seat)) === JSON.stringify(kept)));
+  });
+
   it("players see neither a line nor dice of a strike at a hidden combatant", async () => {
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);

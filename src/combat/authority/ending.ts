@@ -1,4 +1,5 @@
 import { thisPage } from "../../net/index.ts";
+import { keepOutcomes } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
 import { endOf } from "./defaults.ts";
@@ -30,6 +31,7 @@ async function resolveWorld(combat: Encounter): Promise<void> {
   warnOfMismatches(
     await applyWorldChanges(complete(combat, endOf(combat)?.world ?? []), { turncraft: { page: thisPage() } }, false),
   );
+  await keepOutcomes(combat);
 }
 
 async function deleteIfThere(combat: Encounter): Promise<void> {
