@@ -18,7 +18,7 @@ interface CardFlags {
   readonly seq: number;
 }
 
-/** What became of the steps of deleted encounters, by card. */
+/** Outcomes of the steps of deleted encounters, by card. */
 const outcomes = new WeakMap<HTMLElement, StepOutcome>();
 
 /** Rendered cards in any window; removed cards are garbage-collected. */

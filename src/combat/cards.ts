@@ -34,7 +34,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** What became of a step with a card: undone or not, and shares of its damage applied, by target. */
+/** Outcome of a step with a card: undone or not, and shares of its damage applied, by target. */
 export interface StepOutcome {
   readonly undone: boolean;
   readonly shares: Readonly<Record<string, Share>>;

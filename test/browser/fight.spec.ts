@@ -337,7 +337,9 @@ test.describe("Under Foundry V14", () => {
 
     // DX-002: the GM insists on a refused step, and the log says so.
     await gm.drag("Mira", { x: 8, y: 2 });
-    await expect(gm.page.locator("#combat .tc-refusal")).toContainText("Too far: 29 ft, and Mira has 23 ft left (Walk).");
+    await expect(gm.page.locator("#combat .tc-refusal")).toContainText(
+      "Too far: 29 ft, and Mira has 23 ft left (Walk).",
+    );
     expect(gm.notices.filter((each) => each.includes("Too far"))).toEqual([]);
     await gm.button("Allow anyway").click();
     for (const seat of [gm, ada]) {

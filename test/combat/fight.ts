@@ -229,5 +229,5 @@ export function agree(...seats: Pick<Seat, "combat">[]): Promise<void> {
 
 /** Waits for a condition. */
 export async function until(condition: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 10_000, interval: 10 });
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 30_000, interval: 10 });
 }

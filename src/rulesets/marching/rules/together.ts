@@ -13,7 +13,7 @@ import { type First, first, type MarchingExecution, type Together } from "./type
 export const invitationShape = {
   who: present,
   others: presents(),
-  /** What members of the asker do first (MO-502); others are asked. */
+  /** First activity of the asker's own members (MO-502); others are asked. */
   firsts: optional(byCombatant(first, true)),
 } as const;
 
