@@ -281,6 +281,15 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
     expect(ada.client.errors).toEqual([]);
   });
 
+  it("tells a player that the GM's page doesn't answer, and goes on trying", async () => {
+    gm.client.network.hold("in");
+    const answer = ada.perform({ kind: "spend", who: mira, resource: "action", what: "x" });
+    await until(() => ada.notices.some((text) => text.startsWith("The GM's page doesn't answer. Still trying.")));
+    gm.client.network.release("in");
+    expect(await answer).toMatchObject({ kind: "accepted" });
+    expect(ada.notices).toHaveLength(1);
+  });
+
   it("notices a missed broadcast by the answer to a command", async () => {
     ada.client.network.dropNextBroadcast(1, "Combat");
     await gm.endTurn();

@@ -46,11 +46,17 @@ export function queueOf(combat: Encounter): CommandQueue {
   return session.queue;
 }
 
-/** Command of this page without an answer yet. `signs`: replies so far from an authority at work. */
+/** Repetitions of a request without answer or sign after which its user is told. */
+const SILENT = 4;
+
+/** Command of this page without an answer yet. */
 interface UnderWay {
   readonly combat: Encounter;
   readonly command: string;
+  /** Replies so far from an authority at work. */
   signs: number;
+  /** Repetitions so far. */
+  repeats: number;
 }
 
 /** Commands under way, by request id. */
@@ -75,7 +81,7 @@ export async function perform(
     return { kind: "cancelled", revision };
   }
   const id = foundry.utils.randomID();
-  underWay.set(id, { combat, command: text, signs: 0 });
+  underWay.set(id, { combat, command: text, signs: 0, repeats: 0 });
   const request: Request = { id, command, insist, userId: game.user.id, revision, ...rollMode(rollModeHere()) };
   const answer = await carry(combat, request).finally(() => underWay.delete(id));
   if (!quiet) notifyOnce(combat as Encounter & Combat.Stored, command, answer);
@@ -138,6 +144,14 @@ function isThere(combat: Encounter): boolean {
   return combat.state !== null && game.combats?.get(combat.id ?? "") === combat;
 }
 
+/** Tells the user once that a request has neither answer nor sign for long: nothing else on this page would say so. */
+function notifySilence(requestId: string): void {
+  const mine = underWay.get(requestId);
+  if (!mine) return;
+  mine.repeats += 1;
+  if (mine.repeats === SILENT && mine.signs === 0) ui.notifications?.warn(localize("TURNCRAFT.Authority.silent"));
+}
+
 /** Handles a request if this page is or can become the authority; else null. */
 async function handleHere(combat: Encounter, request: Request): Promise<Answer | null> {
   return isAuthority(combat) || (await mayTakeOver(combat)) ? queueOf(combat).handle(request) : null;
@@ -145,6 +159,7 @@ async function handleHere(combat: Encounter, request: Request): Promise<Answer |
 
 /** Looks for an answer before a request is sent again; null: none, go on waiting. */
 async function instead(combat: Encounter, request: Request): Promise<Answer | null> {
+  notifySilence(request.id);
   if (!isThere(combat)) return { kind: "failed", revision: syncStateOf(combat).revision };
   if (!game.users.activeGM) return { kind: "no-gm" };
   if (isIgnored(request.id) && game.user.isActiveGM && !isAuthority(combat)) await becomeAuthority(combat);
