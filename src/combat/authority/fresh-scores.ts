@@ -24,10 +24,10 @@ const equals = new WeakMap<object, unknown>();
 
 /** True if equal as JSON, in any order of keys. */
 function isKnown(scores: object, known: object): boolean {
-  return haveSameParts(scores, known) || JSON.stringify(scores) === JSON.stringify(known);
+  return haveEqualParts(scores, known) || JSON.stringify(scores) === JSON.stringify(known);
 }
 
-function haveSameParts(scores: object, known: object): boolean {
+function haveEqualParts(scores: object, known: object): boolean {
   const parts = Object.entries(known);
   return (
     parts.length === Object.keys(scores).length &&
