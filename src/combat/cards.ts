@@ -54,11 +54,7 @@ export interface PostedStep {
  * the GMs on a separate card, with their dice. A public answer joins the card of the answered step.
  */
 export async function postStep(combat: Encounter, step: PostedStep): Promise<void> {
-  const concernsHidden = (id: CombatantId) => {
-    const combatant = combat.combatants.get(id);
-    return combatant !== undefined && isHidden(combatant);
-  };
-  const { open, covered } = splitByHidden(step, concernsHidden);
+  const { open, covered } = splitByHidden(step, (id) => isHiddenIn(combat, id));
   const isForAll = Object.keys(step.readers ?? {}).length === 0;
   const root = isForAll ? rootOf(combat, step.seq) : step.seq;
   for (const [half, readers] of [[open, step.readers ?? {}] as const, [covered, whisperToGMs()] as const]) {
@@ -75,9 +71,11 @@ export async function postStep(combat: Encounter, step: PostedStep): Promise<voi
  */
 export async function keepOutcomes(combat: Encounter): Promise<void> {
   const steps = new Map(historyIn(combat).entries.map((step) => [step.seq, step]));
-  const kept = (seq: number): [number, StepOutcome][] => {
+  const kept = (seq: number, isForAll: boolean): [number, StepOutcome][] => {
     const log = steps.get(seq)?.log ?? [];
-    const targets = log.flatMap((entry) => strikeDamage(entry)?.at ?? []);
+    const targets = log
+      .flatMap((entry) => strikeDamage(entry)?.at ?? [])
+      .filter((id) => !isForAll || !isHiddenIn(combat, id));
     const undone = wasUndone(combat, seq);
     const shares = targets.flatMap((target) => {
       const share = appliedShare(combat, seq, target);
@@ -85,12 +83,18 @@ export async function keepOutcomes(combat: Encounter): Promise<void> {
     });
     return undone || targets.length > 0 ? [[seq, { undone, shares: Object.fromEntries(shares) }]] : [];
   };
-  const updates = game.messages.contents.flatMap(({ id, flags, author }) => {
+  const updates = game.messages.contents.flatMap(({ id, flags, author, whisper }) => {
     const { combat: of, seq, joined = [] } = flags.turncraft ?? {};
-    const found = of === combat.id && seq !== undefined && author?.isGM === true ? [seq, ...joined].flatMap(kept) : [];
+    const isIts = of === combat.id && seq !== undefined && author?.isGM === true;
+    const found = isIts ? [seq, ...joined].flatMap((step) => kept(step, whisper.length === 0)) : [];
     return found.length > 0 ? [{ _id: id, flags: { turncraft: { outcomes: Object.fromEntries(found) } } }] : [];
   });
   if (updates.length > 0) await ChatMessage.updateDocuments(updates);
+}
+
+function isHiddenIn(combat: Encounter, id: CombatantId): boolean {
+  const combatant = combat.combatants.get(id);
+  return combatant !== undefined && isHidden(combatant);
 }
 
 /** Number of the step that step `seq` answers; `seq` itself if the step answers none. */

@@ -361,6 +361,11 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
       [15, 6],
       [7, 10],
     ]);
+    await gm.perform(apply(ogre, newest()));
+    await gm.combat.delete();
+    const flags = () => JSON.stringify(bram.client.game.messages.contents.map((each: { flags: object }) => each.flags));
+    await until(() => flags().includes("outcomes"));
+    expect(flags()).not.toContain(ogre);
   });
 
   it("a spell's card lists the spell's components, for users who may know of its caster", async () => {
