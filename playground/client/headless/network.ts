@@ -18,6 +18,8 @@ export class Network {
   #lost = 0;
   #isDoubled = false;
   #dead = false;
+  /** Messages under way with a delay. */
+  readonly #late: Record<Direction, number> = { in: 0, out: 0 };
   /** Keeps the order of each direction while delays are changed. */
   #last: Record<Direction, Promise<void>> = { in: Promise.resolve(), out: Promise.resolve() };
   /** All modifyDocument requests sent by this client, parsed; for counting writes. */
@@ -159,10 +161,15 @@ export class Network {
       if (!this.#dead) action();
     };
     if (held) held.push(run);
-    else if (this.#delay === 0) run();
+    else if (this.#delay === 0 && this.#late[direction] === 0) run();
     else {
+      // None overtakes one that is still delayed: a socket keeps its order.
+      this.#late[direction] += 1;
       const arrived = new Promise<void>((resolve) => setTimeout(resolve, this.#delay));
-      this.#last[direction] = Promise.all([this.#last[direction], arrived]).then(run);
+      this.#last[direction] = Promise.all([this.#last[direction], arrived]).then(() => {
+        this.#late[direction] -= 1;
+        run();
+      });
     }
   }
 
