@@ -74,7 +74,7 @@ export async function keepOutcomes(combat: Encounter): Promise<void> {
   const kept = (seq: number, isForAll: boolean): [number, StepOutcome][] => {
     const log = steps.get(seq)?.log ?? [];
     const targets = log
-      .flatMap((entry) => strikeDamage(entry)?.at ?? [])
+      .flatMap((entry) => strikeDamage(entry)?.at || [])
       .filter((id) => !isForAll || !isHiddenIn(combat, id));
     const undone = wasUndone(combat, seq);
     const shares = targets.flatMap((target) => {
