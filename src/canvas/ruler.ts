@@ -54,6 +54,9 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     { readonly key: string; readonly state: unknown; readonly found: PlannedWay | null }
   >();
 
+  /** Plans whose end another path reaches, or none. */
+  readonly #inReach = new WeakMap<object, boolean>();
+
   /** Data that core last gave the ruler to show. */
   #shown: RulerOptions | null = null;
 
@@ -140,9 +143,16 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const stop = { reached: place.steps, since: this.#since(waypoint), last: waypoint.next === null };
     const label = place.label(stop);
     const isOwn = (waypoint.userId ?? game.user.id) === game.user.id;
-    if (!label?.reason || !stop.last || !isOwn || !isInReach(this.token.document, waypoint.center)) return label;
+    if (!label?.reason || !stop.last || !isOwn || !this.#isInReach(place.plan, waypoint)) return label;
     const text = `${label.reason.text} ${localize("TURNCRAFT.Map.otherPath")}`;
     return { ...label, reason: { ...label.reason, text } };
+  }
+
+  /** True if another path reaches the end of a plan. Found once for each plan, and not in every frame of a drag. */
+  #isInReach(plan: object, { center }: Waypoint): boolean {
+    const known = this.#inReach.get(plan) ?? isInReach(this.token.document, center);
+    this.#inReach.set(plan, known);
+    return known;
   }
 
   #isBetterAbove({ center, previous }: Waypoint, top: number, { reason }: LabelView): boolean {

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { switchRuleset } from "./meeting.ts";
 
 test("a ruleset's tracker, sheet and map are loaded when an encounter comes under it, and its row menu has its entries", async ({
   gm,
@@ -10,11 +11,7 @@ test("a ruleset's tracker, sheet and map are loaded when an encounter comes unde
   const tracker = await gm.tracker();
   expect(await loaded()).toBe(1);
 
-  await gm.page.evaluate(() => {
-    // Our own document, whose class the page's types don't know.
-    const combat = game.combats.viewed as unknown as { switchRuleset(to: string): Promise<unknown> };
-    return combat.switchRuleset("flow").then(() => undefined);
-  });
+  await gm.page.evaluate(switchRuleset, "flow");
   await expect(tracker).toContainText("Action & Flow Points");
   expect(await loaded()).toBe(2);
   await gm.menu("Mira", "Threatens no one");

@@ -1,3 +1,9 @@
+/** Changes the ruleset of the viewed encounter (in the page). */
+export async function switchRuleset(to: string): Promise<void> {
+  // Our own document, whose class the page's types don't know.
+  await (game.combats.viewed as unknown as { switchRuleset(to: string): Promise<unknown> }).switchRuleset(to);
+}
+
 /** Meeting of creatures under a ruleset. `places`: first spaces of tokens; `names`: all participants. */
 export interface Meeting {
   readonly type: string;

@@ -2,6 +2,7 @@ import { complaintsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { beginOnHexes } from "./flow-fight.ts";
 import { advanceTurn, declare, goTo, meetInGroups } from "./group-fight.ts";
+import { switchRuleset } from "./meeting.ts";
 import type { Seat } from "./seat.ts";
 import { meetInSeconds } from "./seconds-fight.ts";
 
@@ -129,9 +130,7 @@ test("the target of an action is chosen on the map or in the list, under three r
     await expect(row(gm, "Hask").getByRole("checkbox")).toBeChecked();
     expect(await complaintsOf(gm.page, ".tc-roll-dialog")).toEqual([]);
     // Under other rules it asks for nothing.
-    await gm.page.evaluate(() =>
-      (game.combat as unknown as { switchRuleset(to: string): unknown }).switchRuleset("group"),
-    );
+    await gm.page.evaluate(switchRuleset, "group");
     await expect(dialog).toHaveCount(0);
   });
 
@@ -225,9 +224,7 @@ test("a button names the target that one click hits; targets in an encounter go 
   await ada.target("Ysolt");
   await ada.page.locator("#tc-action-bar-fold").click();
   await expect(ada.page.locator("#tc-action-bar")).toContainText("Hunting Bow → Ysolt");
-  await gm.page.evaluate(() =>
-    (game.combat as unknown as { switchRuleset(to: string): unknown }).switchRuleset("dexterity"),
-  );
+  await gm.page.evaluate(switchRuleset, "dexterity");
   await expect.poll(() => targetsOf(gm, "Ada")).toEqual([]);
   await ada.target("Ysolt");
   await expect.poll(() => targetsOf(gm, "Ada")).toEqual(["Ysolt"]);
