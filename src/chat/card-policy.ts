@@ -1,3 +1,4 @@
+import { namedIn } from "../engine/fighters.ts";
 import type { AnyCommand, CombatantId, LogEntry, MessageArg, MessageKey } from "../engine/types.ts";
 
 /** Outcome of an attack for the target. */
@@ -15,6 +16,8 @@ export interface LogStyle {
   readonly outcomes?: Readonly<Record<string, CardOutcome>>;
   /** Lines that begin an attack with its outcome still to come. */
   readonly begins?: readonly string[];
+  /** Lines with a result that was entered for an earlier attack on `target`: its rolled damage isn't offered any more. */
+  readonly settles?: readonly string[];
   /** Value with the targets of a line with an outcome; absent: `target`, else the line's own combatant. */
   readonly targets?: Readonly<Record<string, string>>;
   /** Shorter texts for lines: the card begins with the short text, and has the full line among its rolls. */
@@ -99,6 +102,16 @@ export function outcomeOf(entry: LogEntry, style?: LogStyle): CardOutcome | null
 /** True if a line begins an attack. */
 export function beginsAttack(entry: LogEntry, style?: LogStyle): boolean {
   return style?.begins?.includes(ownIn(entry, style) ?? "") === true;
+}
+
+/** True if a line has a result that was entered for an attack. */
+export function settlesAttack(
+  entry: LogEntry,
+  { by, at }: { readonly by: CombatantId | undefined; readonly at: CombatantId },
+  style?: LogStyle,
+): boolean {
+  const isResult = style?.settles?.includes(ownIn(entry, style) ?? "") === true;
+  return isResult && entry.who === by && namedIn(entry.data?.target).includes(at);
 }
 
 /** Value with the targets of an attack's line; undefined if the line's own combatant is the target. */

@@ -1,3 +1,3 @@
-export { beginsAttack, dealtDamage, isRolls, type LogStyle, strikeDamage } from "./card-policy.ts";
+export { beginsAttack, dealtDamage, isRolls, type LogStyle, settlesAttack, strikeDamage } from "./card-policy.ts";
 export { cardView, concernsHidden, type FallenDice, showsHitPoints, splitByHidden } from "./card-view.ts";
 export { type ResultKind, resultSentence, resultsIn, resultView, type StepResult } from "./results.ts";

@@ -1,6 +1,7 @@
-import { strikeDamage } from "../chat/index.ts";
+import { settlesAttack, strikeDamage } from "../chat/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { damageOf, isLongOver } from "./authority/enrich-strike.ts";
 import { doneSteps } from "./authority/history-store.ts";
 import { refusalOf } from "./authority/read-asked.ts";
@@ -12,6 +13,12 @@ import { viewerOf } from "./viewer.ts";
 export interface OpenDamage {
   readonly seq: number;
   readonly who: CombatantId;
+  /** The attacker. */
+  readonly by: CombatantId | undefined;
+  /** UUID of the rolled item. */
+  readonly item: string;
+  /** Hit points to lose; below 0: to gain. */
+  readonly damage: number;
   readonly label: string;
 }
 
@@ -20,19 +27,22 @@ export interface OpenDamage {
  * of the turn after.
  */
 export function openDamage(fight: Fighting): readonly OpenDamage[] {
-  const step = doneSteps(fight).findLast(({ log }) => log.some((entry) => strikeDamage(entry) !== null));
+  const steps = doneSteps(fight);
+  const step = steps.findLast(({ log }) => log.some((entry) => strikeDamage(entry) !== null));
   if (!step || isLongOver(fight, step.seq)) return [];
+  const later = steps.filter(({ seq }) => seq > step.seq).flatMap(({ log }) => log);
   return step.log.flatMap((entry) => {
     const { at = "" } = strikeDamage(entry) ?? {};
     const of = { seq: step.seq, share: "whole" } as const;
     const damage = at === "" || !fight.combatants.get(at)?.isOwner ? null : damageOf(fight, at, of);
     if (at === "" || typeof damage !== "number" || damage === 0) return [];
     if (refusalOf(fight, takesDamage(fight, at, of)) !== null) return [];
+    if (later.some((line) => settlesAttack(line, { by: entry.who, at }, rulesetOf(fight.type)?.log))) return [];
     const name = viewerOf(fight).nameOf(at);
     const label =
       damage > 0
         ? localize("TURNCRAFT.Strike.applyTo", { harm: damage, name })
         : localize("TURNCRAFT.Strike.healTo", { points: -damage, name });
-    return [{ seq: of.seq, who: at, label }];
+    return [{ seq: of.seq, who: at, by: entry.who, item: String(entry.data?.item ?? ""), damage, label }];
   });
 }

@@ -263,6 +263,10 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     await gm.endTurn();
     await agree(gm, ada, bram);
     expect(await offered(gm)).toEqual([ogre]);
+    await gm.combat.switchRuleset("marching");
+    expect(await offered(gm)).toEqual([]);
+    await gm.combat.undo();
+    expect(await offered(gm)).toEqual([ogre]);
     await gm.endTurn();
     await agree(gm, ada, bram);
     expect(await offered(gm)).toEqual([]);

@@ -89,11 +89,16 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
 }
 
 /**
- * True if at least two steps since ended a turn or began a round: damage not applied by then counts as a miss. Not the first one
- * alone, since a player may end the turn before the GM decides.
+ * True if at least two steps since ended a turn or began a round, or one changed the ruleset: damage not applied by then counts
+ * as a miss. Not the first turn alone, since a player may end the turn before the GM decides.
  */
 export function isLongOver(combat: Combat.Implementation, seq: number): boolean {
-  return doneSteps(combat).filter((step) => step.seq > seq && step.marks.length > 0).length > 1;
+  const later = doneSteps(combat).filter((step) => step.seq > seq);
+  return later.filter(({ marks }) => marks.length > 0).length > 1 || later.some(isSwitch);
+}
+
+function isSwitch({ given: { command } }: Entry): boolean {
+  return command.kind === "switch-ruleset";
 }
 
 /** Hit points that a target loses by a share of a strike (below 0: gains), or the reason for none. */

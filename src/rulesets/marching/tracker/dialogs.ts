@@ -1,6 +1,7 @@
 import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { giveFilledIn, targetsOf } from "../../../combat/giving.ts";
+import { openDamage } from "../../../combat/open-damage.ts";
 import { askSpace } from "../../../combat/prompts-places.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { aimsIn, targetsView } from "../../../combat/targeting/index.ts";
@@ -102,7 +103,7 @@ async function choose(fight: Fighting, { nameOf }: MarchingContext, asked: Dialo
   return giveFilledIn(fight, form, { label: localize(title) });
 }
 
-/** Asks for an attack's result: target, item, hit points lost (MO-505). */
+/** Asks for an attack's result: target, item, hit points lost (MO-505), preset to those of the dice. */
 async function askResult(fight: Fighting, who: CombatantId | null): Promise<null> {
   if (who === null) return null;
   const context = await contextAt(fight);
@@ -113,11 +114,13 @@ async function askResult(fight: Fighting, who: CombatantId | null): Promise<null
     aimsIn(fight, who, (id) =>
       others.includes(id) ? { isFoe: state.fighters[id]?.side !== side, isDown: false } : null,
     );
-  const terms = { purpose: "harm", isMany: false, optional: false, aimed: targetsOf(fight), overrides: true } as const;
+  const rolled = openDamage(fight).find(({ by, damage }) => by === who && damage > 0) ?? null;
+  const own = { aimed: targetsOf(fight), ...(rolled && { named: [rolled.who] }) };
+  const terms = { purpose: "harm", isMany: false, optional: false, overrides: true, ...own } as const;
   const targets = { combat: fight, view: () => targetsView(aims(), terms, localize) };
-  const commandOf = (fields: FormValues) => resultIn(fields, who);
+  const commandOf = (fields: FormValues) => resultIn(fields, who, rolled);
   const hint = localize(state.together ? "TURNCRAFT.Marching.ask.resultHeld" : "TURNCRAFT.Marching.ask.resultHint");
-  const view = { items: attacksOf(fight, who), hint };
+  const view = { items: attacksOf(fight, who), item: rolled?.item, damage: rolled?.damage ?? 0, hint };
   const title = localize("TURNCRAFT.Marching.ask.resultTitle", { name: context.nameOf(who) });
   const missing = localize("TURNCRAFT.Targets.choose");
   await giveFilledIn(

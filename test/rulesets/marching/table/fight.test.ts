@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../../../src/combat/index.ts";
 import { agree, type Fight, mira, ogre, type Seat, tarn, until } from "../../../combat/fight.ts";
+import { Hands } from "../../../combat/hands.ts";
 import { generations } from "../../../generations.ts";
 import { bow, gathered, type MarchingSeat, openMarching, states, sword } from "./fight.ts";
 
@@ -196,6 +197,41 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await until(() => JSON.stringify(world(ada)) === JSON.stringify(after.world));
     await agree(gm, ada, bram);
     expect([gm.known, ada.known]).toEqual([after.known, after.known]);
+  });
+
+  it("MO-505 · the window for an attack's result has the rolled target and damage, which count once", async () => {
+    await begins();
+    await gm
+      .actor(mira)
+      .items.get(bow)
+      .update({ system: { rolls: { damage: "1d8 + 3" } } });
+    gm.dice(11, 15);
+    const shot = { kind: "spend", who: mira, action: "primary", what: "?", item: itemOf(mira, bow) } as const;
+    await does(ada, { ...shot, strike: { targets: [ogre], situation: 0 } } as unknown as Command);
+    const hands = new Hands(gm.client);
+    const offered = async () => {
+      const shown = { viewed: gm.combat, combats: [gm.combat], _getCombatantThumbnail: async () => "" };
+      const { tc } = await Object.assign(gm.client.ui.combat, shown)._prepareContext({});
+      return tc.damage.map(({ label }: { label: string }) => label);
+    };
+    expect(await offered()).toEqual(["Apply 9 damage to Ogre"]);
+    const { seq } = gm.combat.steps().undo ?? {};
+    hands.fill = () => ({ damage: "5" });
+    await hands.track(gm.combat, "result", { who: mira });
+    await until(() => world(gm).hp[2] === 15);
+    expect(await offered()).toEqual([]);
+    await gm.combat.undo();
+    await until(() => world(gm).hp[2] === 20);
+    let form = "";
+    hands.fill = (shown) => {
+      form = shown;
+      return {};
+    };
+    await hands.track(gm.combat, "result", { who: mira });
+    await until(() => world(gm).hp[2] === 11);
+    expect(form).toContain(`value="${itemOf(mira, bow)}" selected`);
+    await gm.perform({ kind: "hit-points", who: ogre, of: { seq, share: "whole" } } as Command);
+    expect(gm.notices.at(-1)).toBe("This damage is already applied.");
   });
 
   it("MO-802, MO-505 · an item's own dice have +2 against the impaired; in a common turn their damage is held", async () => {

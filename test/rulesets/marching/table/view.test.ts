@@ -347,6 +347,10 @@ describe("forms", () => {
     expect(resultIn({ target: "M1", damage: "7", item: "Item.x" }, F)).toEqual({ ...result, item: "Item.x" });
     expect(resultIn({ target: "M1", damage: "-3" }, F)).toMatchObject({ damage: 0 });
     expect(resultIn({ damage: "3" }, F)).toBeNull();
+    const rolled = { seq: 4, who: M1, damage: 7 };
+    expect(resultIn({ target: "M1", damage: "7" }, F, rolled)).toEqual({ ...result, of: { seq: 4, share: "whole" } });
+    expect(resultIn({ target: "M1", damage: "5" }, F, rolled)).toEqual({ ...result, damage: 5 });
+    expect(resultIn({ target: "M2", damage: "7" }, F, rolled)).toEqual({ ...result, target: "M2" });
     expect(resultIn(null, F)).toBeNull();
   });
 });
