@@ -89,8 +89,9 @@ interface OtherButton extends Label {
   readonly fields?: FormValues;
 }
 
-/** Shows a form. Returns the entered values; null if dismissed, or if the same form is already open. */
+/** Shows a form. Returns the entered values; null if dismissed, or if the same form is already open. `other` absent: *Cancel*. */
 export async function askFields(form: DialogForm, yes: Label, other?: OtherButton): Promise<FormValues | null> {
+  const no = other ?? { label: localize("TURNCRAFT.Roll.cancel") };
   const { targets, press } = form;
   let deaf = () => {};
   const style = await presentationOf(form);
@@ -98,9 +99,7 @@ export async function askFields(form: DialogForm, yes: Label, other?: OtherButto
     foundry.applications.api.DialogV2.input({
       ...style,
       ok: buttonOf(yes, form.icon),
-      ...(other && {
-        buttons: [{ action: "cancel", ...buttonOf(other, "fa-xmark"), callback: () => other.fields ?? null }],
-      }),
+      buttons: [{ action: "cancel", ...buttonOf(no, "fa-xmark"), callback: () => no.fields ?? null }],
       rejectClose: false,
       render: (_event: Event, dialog: foundry.applications.api.DialogV2) => {
         drawn(dialog);

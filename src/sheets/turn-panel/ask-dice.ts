@@ -53,7 +53,6 @@ async function askOther(
   const fields = await askFields(
     { title, icon: "fa-hand-point-right", template: "sheets/other-action", view, press: pressed },
     { label: localize("TURNCRAFT.Now.otherDo", { spent }) },
-    { label: localize("TURNCRAFT.Roll.cancel") },
   );
   return fields && commandOf(fields);
 

@@ -40,9 +40,7 @@ async function askPartners(fight: Fighting, who: CombatantId | null): Promise<nu
   const most = context.input.state.settings.maxTogether - 1;
   const { fighters } = context.input.state;
   const isFoe = (id: CombatantId) => fighters[id]?.side !== fighters[who]?.side;
-  const others = candidates(offerInput(context, who), "together").toSorted(
-    (a, b) => Number(isFoe(a)) - Number(isFoe(b)),
-  );
+  const others = candidates(offerInput(context, who), "together");
   const own = [who, ...others].filter(context.owns);
   await choose(fight, context, {
     title: "TURNCRAFT.Marching.act.together",
@@ -52,6 +50,7 @@ async function askPartners(fight: Fighting, who: CombatantId | null): Promise<nu
         : localize("TURNCRAFT.Marching.ask.together", { name: context.nameOf(who) }),
     icon: "fa-people-arrows",
     who: others,
+    isAside: isFoe,
     isMany: most > 1,
     firsts: own,
     command: (chosen, fields) => {
@@ -84,6 +83,8 @@ interface DialogChoice {
   readonly text: string;
   readonly icon: string;
   readonly who: readonly CombatantId[];
+  /** True for unlikely choices, folded away while there are others; absent: none. */
+  readonly isAside?: (id: CombatantId) => boolean;
   readonly isMany: boolean;
   /** Combatants whose first action is asked for, those in `who` only while chosen; absent: none. */
   readonly firsts?: readonly CombatantId[];
@@ -91,10 +92,13 @@ interface DialogChoice {
 }
 
 async function choose(fight: Fighting, { nameOf }: MarchingContext, asked: DialogChoice): Promise<Answer | null> {
-  const { title, text, icon, who, isMany, firsts = [], command } = asked;
+  const { title, text, icon, who, isAside = () => false, isMany, firsts = [], command } = asked;
   const named = (id: CombatantId) => ({ id, name: nameOf(id) });
-  const choices = who.map((id, index) => ({ ...named(id), checked: index === 0, asksFirst: firsts.includes(id) }));
-  const view = { text, choices, isMany, firsts: firsts.filter((id) => !who.includes(id)).map(named) };
+  const likely = who.every(isAside) ? who : who.filter((id) => !isAside(id));
+  const choice = (id: CombatantId) => ({ ...named(id), checked: id === likely[0], asksFirst: firsts.includes(id) });
+  const folded = who.filter((id) => !likely.includes(id)).map(choice);
+  const choices = likely.map(choice);
+  const view = { text, choices, folded, isMany, firsts: firsts.filter((id) => !who.includes(id)).map(named) };
   const commandOf = (fields: FormValues) => {
     const chosen = chosenIn(fields);
     return chosen.length > 0 ? command(chosen, fields) : null;

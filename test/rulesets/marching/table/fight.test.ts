@@ -199,6 +199,21 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect([gm.known, ada.known]).toEqual([after.known, after.known]);
   });
 
+  it("MO-507 · the window for acting together folds foes away, and can be cancelled", async () => {
+    await begins();
+    const hands = new Hands(ada.client);
+    const asked: { content: string; buttons: { label: string }[] }[] = [];
+    ada.client.foundry.applications.api.DialogV2.input = async (options: (typeof asked)[number]) => {
+      asked.push(options);
+      return null;
+    };
+    await hands.track(ada.combat, "together", { who: mira });
+    const [{ content, buttons } = { content: "", buttons: [] }] = asked;
+    const [likely, folded] = content.split("<details");
+    expect([likely?.includes("Tarn"), likely?.includes("Ogre"), folded?.includes("Ogre")]).toEqual([true, false, true]);
+    expect(buttons.map(({ label }) => label)).toEqual(["Cancel"]);
+  });
+
   it("MO-505 · the window for an attack's result has the rolled target and damage, which count once", async () => {
     await begins();
     await gm
