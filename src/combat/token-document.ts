@@ -1,4 +1,4 @@
-import { levelIn, levelOf } from "../data/index.ts";
+import { dropPrepared, levelIn, levelOf } from "../data/index.ts";
 import { onOneLevel } from "../grid/index.ts";
 import { localize } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
@@ -95,6 +95,7 @@ export class TurncraftTokenDocument extends TokenDocument {
 
   override prepareBaseData(): void {
     super.prepareBaseData();
+    dropPrepared(this);
     notePosition(this);
   }
 

@@ -1,21 +1,21 @@
-/** Values by the function that made them, until the actor's data is prepared again. */
+/** Values by the function that made them, until the document's data is prepared again. */
 const made = new WeakMap<object, Map<unknown, unknown>>();
 
 /**
- * Value that depends on nothing but an actor and its items, made once for each preparation of the actor's data. Foundry
- * prepares an actor again after every change of the actor, its items and its effects.
+ * Value that depends on nothing but a document and what it contains, made once for each preparation of its data. Foundry prepares
+ * a document again after every change of it and of what it contains.
  */
-export function oncePrepared<Value>(actor: Actor.Implementation, make: (actor: Actor.Implementation) => Value): Value {
-  let values = made.get(actor);
+export function oncePrepared<Source extends object, Value>(source: Source, make: (source: Source) => Value): Value {
+  let values = made.get(source);
   if (!values) {
     values = new Map();
-    made.set(actor, values);
+    made.set(source, values);
   }
-  if (!values.has(make)) values.set(make, make(actor));
+  if (!values.has(make)) values.set(make, make(source));
   return values.get(make) as Value; // Only `make` sets it.
 }
 
-/** Drops an actor's values, as its data is prepared. */
-export function dropPrepared(actor: Actor.Implementation): void {
-  made.delete(actor);
+/** Drops a document's values, as its data is prepared. */
+export function dropPrepared(source: object): void {
+  made.delete(source);
 }

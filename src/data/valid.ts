@@ -5,16 +5,10 @@ const KEPT = 4;
 
 /**
  * Frozen copies of the states last found valid, newest first. Foundry validates a write several times (before sending, before and
- * after hooks, on arrival); all share one `load`. States are recognized by the JSON of their parts, since Foundry may copy a
- * state or change it in place.
+ * after hooks, on arrival); all share one `load`. States are recognized by their content, since Foundry may copy a state or change
+ * it in place.
  */
 const valid = new WeakMap<AnyRuleset, readonly EncounterState[]>();
-
-/** JSON of the state last judged, by ruleset, and its frozen copy if valid. */
-const last = new WeakMap<AnyRuleset, { readonly text: string; readonly found: EncounterState | Refusal }>();
-
-/** JSON of immutable parts of valid states. */
-const texts = new WeakMap<object, string>();
 
 /** Refusal with the invalid field of a stored state; null if valid. */
 export function invalidField(ruleset: AnyRuleset, state: unknown): Refusal | null {
@@ -46,17 +40,8 @@ function remember(ruleset: AnyRuleset, state: EncounterState): EncounterState {
 }
 
 function judged(ruleset: AnyRuleset, state: unknown): EncounterState | Refusal {
-  const text = JSON.stringify(state);
-  const before = last.get(ruleset);
-  if (before && before.text === text) return before.found;
-  const found = judgedByParts(ruleset, state, text);
-  last.set(ruleset, { text, found });
-  return found;
-}
-
-function judgedByParts(ruleset: AnyRuleset, state: unknown, text: string): EncounterState | Refusal {
   const known = valid.get(ruleset) ?? [];
-  const now = withKnown(state, known, text);
+  const now = withKnown(state, known);
   const found = madeOfSame(now, known);
   if (found) return found;
   const refusal = damage<EncounterState, never>(ruleset, now);
@@ -80,60 +65,43 @@ function haveSameParts(a: object, b: object): boolean {
   return parts?.every(([key, part], i) => key === others?.[i]?.[0] && part === others[i][1]) ?? false;
 }
 
-/**
- * State with equal parts replaced by frozen parts of valid states, to avoid reading and copying them again.
- * @param text the state's JSON, to compare each part in place
- */
-function withKnown(state: unknown, known: readonly EncounterState[], text: string): unknown {
+/** State with equal parts replaced by frozen parts of valid states, to avoid reading and copying them again. */
+function withKnown(state: unknown, known: readonly EncounterState[]): unknown {
   const { fighters } = Object(state) as { fighters?: unknown };
-  return isObject(fighters) && !Array.isArray(fighters) ? shared(state as object, known, text, 0).object : state;
+  if (!isObject(fighters) || Array.isArray(fighters)) return state;
+  const combatants = known.map((each) => each.fighters);
+  return { ...shared({ ...(state as object), fighters: null }, known), fighters: shared(fighters, combatants) };
 }
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Object with known parts. `from`: index of its JSON in the text; `end`: index after the JSON. */
-function shared(object: object, known: readonly object[], text: string, from: number): { object: object; end: number } {
-  let at = from + 1;
+/** Object with known parts where they are equal. */
+function shared(object: object, known: readonly object[]): object {
   const parts = Object.entries(object);
   for (const entry of parts) {
     const [key, part] = entry;
-    if (part === undefined) continue;
-    at += JSON.stringify(key).length + 1;
-    if (key === "fighters" && from === 0) {
-      const combatants = shared(part as object, partsOf(known, key), text, at);
-      at = combatants.end + 1;
-      entry[1] = combatants.object;
-      continue;
-    }
-    const found = isObject(part) ? equalTo(part, partsOf(known, key), text, at) : undefined;
-    at += (found ? textOf(found) : JSON.stringify(part)).length + 1;
-    if (found) entry[1] = found;
+    if (!isObject(part)) continue;
+    const found = known.find((each) => isEqual(part, (each as Parts)[key]));
+    if (found) entry[1] = (found as Parts)[key];
   }
-  return { object: Object.fromEntries(parts), end: parts.length === 0 ? at + 1 : at };
+  return Object.fromEntries(parts);
 }
 
-function partsOf(known: readonly object[], key: string): object[] {
-  const found: object[] = [];
-  for (const each of known) {
-    const part = (each as Parts)[key];
-    if (isObject(part)) found.push(part);
+/** True if two JSON values are equal, with keys in the same order. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!isObject(a) || !isObject(b)) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => isEqual(each, b[i]));
+  const others = Object.keys(b);
+  let at = 0;
+  for (const key in a) {
+    if (key !== others[at++] || !isEqual((a as Parts)[key], (b as Parts)[key])) return false;
   }
-  return found;
-}
-
-/** Part itself, or an equal with the same text; undefined: none. */
-function equalTo(part: object, equals: readonly object[], text: string, at: number): object | undefined {
-  return equals.includes(part) ? part : equals.find((each) => text.startsWith(textOf(each), at));
+  return at === others.length && !Array.isArray(b);
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-function textOf(part: object): string {
-  const text = texts.get(part) ?? JSON.stringify(part);
-  texts.set(part, text);
-  return text;
 }
 
 function copyOf(state: EncounterState): EncounterState {

@@ -184,12 +184,19 @@ export class AnswersMissing extends Error {
   }
 }
 
+type Pair = { readonly needs: unknown; readonly apply: object };
+
 /** `needs` of each `apply` that {@link fromGenerator} derived together with it. */
 const derived = new WeakMap<object, unknown>();
 
 /** True if `apply` throws {@link AnswersMissing} with what `needs` returns. False once a module has replaced either. */
-export function throwsNeeds({ needs, apply }: { readonly needs: unknown; readonly apply: object }): boolean {
+export function throwsNeeds({ needs, apply }: Pair): boolean {
   return derived.get(apply) === needs;
+}
+
+/** Marks an `apply` that calls another and throws what that throws. */
+export function throwsLike(apply: object, inner: Pair): void {
+  if (throwsNeeds(inner)) derived.set(apply, inner.needs);
 }
 
 /** Derives a ruleset's `needs` and `apply` from the function for its commands. */

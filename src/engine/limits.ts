@@ -1,4 +1,5 @@
 import type { Draft } from "immer";
+import { throwsLike } from "./execution.ts";
 import { fighterIn } from "./fighters.ts";
 import { no } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -65,7 +66,7 @@ export function withLimits<State extends EncounterState, Command extends AnyComm
   terms: LimitTerms<State, Command>,
 ): Ruleset<State, Command> {
   const acting = terms.acting ?? (({ activeId }) => (activeId === null ? [] : [activeId]));
-  return {
+  const limited: Ruleset<State, Command> = {
     ...ruleset,
     uses: terms.uses,
     refuse(state, given, results) {
@@ -91,6 +92,8 @@ export function withLimits<State extends EncounterState, Command extends AnyComm
       return { ...done, world };
     },
   };
+  throwsLike(limited.apply, ruleset);
+  return limited;
 }
 
 function refuseSpent<State extends EncounterState, Command extends AnyCommand>(

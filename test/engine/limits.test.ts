@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { throwsNeeds } from "../../src/engine/execution.ts";
 import type { Limited } from "../../src/engine/index.ts";
 import { type DexterityState, dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import { flow } from "../../src/rulesets/flow/rules/index.ts";
@@ -29,6 +30,14 @@ const left = (state: DexterityState, who = A) => fighter(state, who).scores.limi
 const advance = { kind: "advance", round: 1, turn: A } as const;
 
 describe("Limits of an item's uses", () => {
+  it.each([dexterity, group, seconds, marching, flow])(
+    "$id's rules run a command once for both its dice and its outcome, unless a module has replaced either",
+    (ruleset) => {
+      expect(throwsNeeds(ruleset)).toBe(true);
+      expect(throwsNeeds({ ...ruleset, needs: () => [] })).toBe(false);
+    },
+  );
+
   it("a use takes one, in the fight and in its document", () => {
     const { state, world } = outcome(fightWith(limit()), use);
     expect([left(state), left(state, B)]).toEqual([0, 1]);

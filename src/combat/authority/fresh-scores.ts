@@ -24,7 +24,10 @@ const equals = new WeakMap<object, unknown>();
 
 /** True if equal as JSON, in any order of keys. */
 function isKnown(scores: object, known: object): boolean {
-  return haveEqualParts(scores, known) || JSON.stringify(scores) === JSON.stringify(known);
+  if (equals.get(scores) === known) return true;
+  const isEqual = haveEqualParts(scores, known) || JSON.stringify(scores) === JSON.stringify(known);
+  if (isEqual) equals.set(scores, known);
+  return isEqual;
 }
 
 function haveEqualParts(scores: object, known: object): boolean {

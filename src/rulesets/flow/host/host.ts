@@ -11,11 +11,11 @@ import { askRoll } from "../../../combat/rolling/index.ts";
 import type { AutomationContext, LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { nameOf } from "../../../combat/words.ts";
 import { worldChanges } from "../../../combat/world-changes.ts";
-import { limitsOf, rollsOf } from "../../../data/index.ts";
+import { limitsOf, oncePrepared, rollsOf } from "../../../data/index.ts";
 import type { Asker, CombatantId, EffectId } from "../../../engine/types.ts";
 import type { Spaces } from "../../../grid/index.ts";
 import { localizeKey } from "../../../i18n.ts";
-import { flowItemOf, flowScoresOf } from "../data/fields.ts";
+import { type FlowPlace, flowItemOf, flowScoresOf } from "../data/fields.ts";
 import {
   type FlowAction,
   type FlowCommand,
@@ -35,6 +35,16 @@ import { flowStatuses } from "./token-status.ts";
 import { tookEffectInFlow } from "./took-effect.ts";
 
 const nowhere = { side: "", spaces: [], walls: [], token: null };
+
+const scoresByPlace = () => new WeakMap<FlowPlace, object>();
+
+/** Scores and limits of a creature at a place: the same object until the creature is prepared again or stands elsewhere. */
+function scoresAt(actor: Actor.Implementation | null, place: FlowPlace): object {
+  const known = actor && oncePrepared(actor, scoresByPlace);
+  const scores = known?.get(place) ?? { ...flowScoresOf(actor, place), ...limitsOf(actor) };
+  known?.set(place, scores);
+  return scores;
+}
 
 /** Returns a creature's reach in hexes by size and weapons in hand (FL-89, FL-90), wherever it is. */
 function flowReach(actor: Actor.Implementation | null): Spaces {
@@ -131,7 +141,7 @@ export const flowHost: RulesetHost<FlowState> = {
   tookEffect: tookEffectInFlow,
   outOfCombat: flowOutOfCombat,
   shown: flowStatuses,
-  scoresOf: (actor, combatant) => ({ ...flowScoresOf(actor, placeOf(actor, combatant)), ...limitsOf(actor) }),
+  scoresOf: (actor, combatant) => scoresAt(actor, placeOf(actor, combatant)),
   survey(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };

@@ -2,7 +2,7 @@ import { isStoppedBy, type WallLine, wallsOf } from "../../../combat/authority/w
 import { asTurncraft } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { changesOfGround } from "../../../combat/world-changes.ts";
-import { bodyOf, layoutOf, levelIn, levelOf, sideOf } from "../../../data/index.ts";
+import { bodyOf, dropPrepared, layoutOf, levelIn, levelOf, oncePrepared, sideOf } from "../../../data/index.ts";
 import { kindOf, spaceDistance } from "../../../grid/ground.ts";
 import type { GridKind, Point, Space } from "../../../grid/types.ts";
 import type { FlowPlace } from "../data/fields.ts";
@@ -26,14 +26,32 @@ export function placeOf(actor: Actor.Implementation | null, combatant: Combatant
   const combat = asTurncraft(combatant.parent);
   const isJudged = kind === "hex" || (combat && stateUnder(flow, combat))?.settings.otherGrids !== "ignored";
   if (!isJudged) return { side, ...grid, spaces: [], walls: [], token: null };
+  const { spaces, place } = standingOf(token);
+  const walls = knownWalls(token, spaces, wayLeft(combatant, spaces));
+  const latest = places.get(token);
+  if (latest?.side === side && latest.spaces === spaces && latest.walls === walls) return latest;
+  const now = { side, ...grid, spaces, walls, token: place };
+  places.set(token, now);
+  return now;
+}
+
+/** Place last returned for each token, to return the same object while the place stays the same. */
+const places = new WeakMap<TokenDocument.Implementation, FlowPlace>();
+
+interface Standing extends Pick<FlowPlace, "spaces"> {
+  readonly ground: number;
+  readonly place: FlowPlace["token"];
+}
+
+/** Spaces of a token and its place in pixels, until the token is prepared again or the scene changes. */
+function standingOf(token: TokenDocument.Implementation): Standing {
+  if (oncePrepared(token, standingNow).ground !== changesOfGround()) dropPrepared(token);
+  return oncePrepared(token, standingNow);
+}
+
+function standingNow(token: TokenDocument.Implementation): Standing {
   const spaces = spacesAt(token, token._source);
-  return {
-    side,
-    ...grid,
-    spaces,
-    walls: knownWalls(token, spaces, wayLeft(combatant, spaces)),
-    token: tokenOf(token, kind, spaces),
-  };
+  return { ground: changesOfGround(), spaces, place: tokenOf(token, gridKind(token), spaces) };
 }
 
 /** Walls last found around each token, and what they were found for. */
