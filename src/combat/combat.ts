@@ -164,9 +164,9 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   override async endCombat(): Promise<this> {
     const { state } = this;
     if (!state?.round) return super.endCombat();
-    if (!(await askToEnd(this, state))) return this;
-    const answer = await this.perform({ kind: "end" });
-    if (answer.kind === "accepted") await this.delete();
+    const command = await askToEnd(this, state);
+    const answer = command && (await this.perform(command));
+    if (answer?.kind === "accepted") await this.delete();
     return this;
   }
 

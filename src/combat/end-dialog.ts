@@ -1,18 +1,22 @@
 import type { EncounterState, OpenMatter } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { isSure } from "./dialogs.ts";
+import type { Command } from "./authority/request.ts";
+import { askFields } from "./dialogs.ts";
 import { endView } from "./removing.ts";
 import { logText } from "./words.ts";
 
-/** Asks whether to end an encounter, and lists its open matters. */
-export async function askToEnd(combat: Combat.Implementation, state: EncounterState): Promise<boolean> {
+/** Asks whether to end an encounter, and lists its open matters. Returns the command; null if dismissed. */
+export async function askToEnd(combat: Combat.Implementation, state: EncounterState): Promise<Command | null> {
   const pending: readonly OpenMatter[] = rulesetOf(combat.type)?.rules.pending?.(state) ?? [];
   const view = endView(pending, (line) => logText(combat, line), localizeKey);
   const title = localize("TURNCRAFT.Pending.title");
-  return isSure(
+  const fields = await askFields(
     { title, icon: "fa-flag-checkered", template: "tracker/end", view: { end: view }, width: 400, css: "tc-end" },
     { label: localize("TURNCRAFT.Pending.yes") },
     { label: localize("TURNCRAFT.Pending.no") },
+  );
+  return (
+    fields && { kind: "end", ...(view.parts.some(({ isChoice }) => isChoice) && { keeps: fields.keeps === true }) }
   );
 }

@@ -24,8 +24,13 @@ export async function mayRemove(encounter: Combat.Implementation | null, who: re
 /** Content of the dialog shown before an encounter ends. */
 export interface EndView {
   readonly question: string;
-  /** Open business, grouped by its fate; empty if there is none. */
-  readonly parts: readonly { readonly title: string; readonly icon: string; readonly lines: readonly string[] }[];
+  /** Open business, grouped by its fate; empty if there is none. `isChoice`: the GM may end it instead. */
+  readonly parts: readonly {
+    readonly title: string;
+    readonly icon: string;
+    readonly lines: readonly string[];
+    readonly isChoice: boolean;
+  }[];
   readonly none: string | null;
 }
 
@@ -36,8 +41,9 @@ export function endView(
   localize: Localize,
 ): EndView {
   const part = (onCombatEnd: OpenMatter["onCombatEnd"], title: string, icon: string) => {
-    const lines = pending.filter((each) => each.onCombatEnd === onCombatEnd).map(({ line }) => textOf(line));
-    return lines.length > 0 ? [{ title, icon, lines }] : [];
+    const found = pending.filter((each) => each.onCombatEnd === onCombatEnd);
+    const lines = found.map(({ line }) => textOf(line));
+    return lines.length > 0 ? [{ title, icon, lines, isChoice: found.some((each) => each.isChoice) }] : [];
   };
   return {
     question: localize("TURNCRAFT.Pending.question"),

@@ -5,6 +5,11 @@ export function lapses(event: MessageKey, who: CombatantId | null, data: Message
   return { onCombatEnd: "lapses", line: { event, ...(who !== null && { who }), data } };
 }
 
+/** Effect that the GM may end with the encounter, or let continue as by {@link continues}. */
+export function mayContinue(...effect: Parameters<typeof continues>): OpenMatter {
+  return { ...continues(...effect), isChoice: true };
+}
+
 /** Effect to continue in world time after the encounter, for a number of seconds. `who`: the bearer, or null. */
 export function continues(who: CombatantId | null, effect: MessageArgs[string], seconds: number): OpenMatter {
   const event = who === null ? "TURNCRAFT.Pending.effect" : "TURNCRAFT.Pending.effectOn";

@@ -183,6 +183,8 @@ export interface LogEntry {
 export interface OpenMatter {
   /** Fate: ends with the encounter, or continues for its remaining world time. */
   readonly onCombatEnd: "lapses" | "goesOn";
+  /** Set if it ends with the encounter by the command `end` with `keeps` false. */
+  readonly isChoice?: true;
   readonly line: LogEntry;
 }
 

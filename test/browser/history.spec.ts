@@ -78,11 +78,8 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
     await gm.button("End encounter").click();
     const question = gm.page.getByRole("dialog", { name: "End encounter" });
     await expect(question).toContainText("Bless of Mira: 15 s left");
+    await expect(question.getByRole("checkbox", { name: "Continues in world time" })).toBeChecked();
     await question.getByRole("button", { name: "End encounter" }).click();
-    await gm.page
-      .getByRole("dialog", { name: "Effects left over" })
-      .getByRole("button", { name: /^Continue/ })
-      .click();
     for (const seat of [gm, ada]) await expect.poll(async () => (await seat.numbers()).state).toBeNull();
     await expect(ada.page.getByRole("dialog", { name: "History" })).toHaveCount(0);
     // The chat goes on telling what was done and what wasn't.

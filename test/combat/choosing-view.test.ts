@@ -26,6 +26,17 @@ describe("the window that ends an encounter", () => {
     });
   });
 
+  it("lets the GM choose only where the rules do", () => {
+    const chosen = pending.map((each) => (each.onCombatEnd === "goesOn" ? { ...each, isChoice: true as const } : each));
+    const choices = [pending, chosen].map((some) =>
+      endView(some, textOf, english).parts.map(({ isChoice }) => isChoice),
+    );
+    expect(choices).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+  });
+
   it("says that nothing is open", () => {
     expect(endView([], textOf, english)).toMatchObject({ parts: [], none: "Nothing is open." });
   });

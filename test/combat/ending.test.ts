@@ -57,11 +57,10 @@ describe.each([13, 14] as const)("Ending an encounter under V%i", (generation) =
     const contents: string[] = [];
     const { api, handlebars } = seat.client.foundry.applications;
     handlebars.renderTemplate = async (_path: string, data: unknown) => JSON.stringify(data);
-    api.DialogV2.confirm = async ({ content }: { content: string }) => {
+    api.DialogV2.input = async ({ content }: { content: string }) => {
       contents.push(content);
-      return sure;
+      return sure ? { keeps: true } : null;
     };
-    api.DialogV2.wait = async () => "keep";
     return contents;
   }
 
@@ -76,10 +75,11 @@ describe.each([13, 14] as const)("Ending an encounter under V%i", (generation) =
   });
 
   it("DX-310 · turns the time left of durations into world time, and deletes the encounter for everybody", async () => {
-    answer(gm, true);
+    const contents = answer(gm, true);
     await gm.combat.endCombat();
     await until(() => gone(gm) && gone(ada));
     await expectFreed();
+    expect(contents).toHaveLength(1);
   });
 
   it("DX-310 · deleted by another way, it does the same without a question", async () => {

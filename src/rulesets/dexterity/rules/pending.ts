@@ -1,5 +1,5 @@
 import { namedAll } from "../../../engine/fighters.ts";
-import { continues, lapses, whoWait } from "../../../engine/open-matters.ts";
+import { lapses, mayContinue, whoWait } from "../../../engine/open-matters.ts";
 import type { OpenMatter } from "../../../engine/types.ts";
 import { secondsLeft } from "./durations.ts";
 import type { DexterityState } from "./types.ts";
@@ -14,5 +14,8 @@ export function pending(state: DexterityState): readonly OpenMatter[] {
     return lapses("TURNCRAFT.Pending.window", event.who, { what: event.what, names });
   });
   const effects = Object.values(state.effects).sort((a, b) => a.made - b.made);
-  return [...windows, ...effects.map((effect) => continues(effect.bearerId, effect.name, secondsLeft(state, effect)))];
+  return [
+    ...windows,
+    ...effects.map((effect) => mayContinue(effect.bearerId, effect.name, secondsLeft(state, effect))),
+  ];
 }

@@ -2,6 +2,7 @@ import type { Draft } from "immer";
 import { changeHitPoints, type HitPoints, type Manual } from "../../../engine/commands.ts";
 import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { changedScores, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { bool, optional, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Json, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { newFighter } from "./fighters.ts";
@@ -87,14 +88,17 @@ export function setCounter(ctx: SecondsExecution, who: CombatantId, seconds: num
   logLine(ctx, "TURNCRAFT.Log.seconds.counter", who, { seconds });
 }
 
+/** `keeps`: the GM's answer whether the rest goes on; absent: asked. */
+export const endShape = { keeps: optional(bool) } as const;
+
 /**
  * Ends the fight: nobody is bound any more (SX-006), checks stay, and delays, running actions and effects end or go on
  * in world time (SX-610).
  */
-export function* end(ctx: SecondsExecution): RuleGenerator {
+export function* end(ctx: SecondsExecution, { keeps }: Shaped<typeof endShape>): RuleGenerator {
   const { state } = ctx;
   const ask = askAboutRest(snapshot<SecondsState>(state));
-  const continues = ask !== null && (yield* askRuling(ctx, ask)) === "goOn";
+  const continues = ask !== null && (keeps ?? (yield* askRuling(ctx, ask)) === "goOn");
   logLine(ctx, "TURNCRAFT.Log.ended", null);
   for (const { who, effect, item, seconds } of waiting(snapshot<SecondsState>(state))) {
     logLine(ctx, continues ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });

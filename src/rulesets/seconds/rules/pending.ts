@@ -1,5 +1,5 @@
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
-import { continues, lapses } from "../../../engine/open-matters.ts";
+import { lapses, mayContinue } from "../../../engine/open-matters.ts";
 import type { OpenMatter } from "../../../engine/types.ts";
 import { actionArg } from "./actions.ts";
 import { outlasting } from "./encounter.ts";
@@ -19,6 +19,6 @@ export function pending(state: SecondsState): readonly OpenMatter[] {
       const { inAction } = fighterOf(state, id);
       return inAction?.throws ? [lapses("TURNCRAFT.Pending.dice", id, { effect: actionArg(inAction) })] : [];
     }),
-    ...outlasting(state).map(({ who, effect, seconds }) => continues(who, effect, seconds)),
+    ...outlasting(state).map(({ who, effect, seconds }) => mayContinue(who, effect, seconds)),
   ];
 }

@@ -87,6 +87,8 @@ describe("DX-310: the end of combat", () => {
     expect(ended.log.slice(1).map(({ data }) => data?.effect)).toEqual(["slow", "brief"]);
     const kept = outcome(two(), { kind: "end" }, { answers: { "DX-310": "keep" } });
     expect(kept.world.map((intent) => intent.kind === "effect-freed" && intent.seconds)).toEqual([20, 10]);
+    // The window that ends an encounter has asked already.
+    expect([true, false].map((keeps) => outcome(two(), { kind: "end", keeps }).log)).toEqual([kept.log, ended.log]);
   });
 
   it("DX-310 · no combatant stays late, bound or on a path", () => {

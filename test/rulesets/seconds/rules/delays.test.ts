@@ -235,6 +235,7 @@ describe("Section 6: delays", () => {
       { kind: "comes-due", who: B, what: "Fireball", item: "Item.fireball", seconds: 8 },
     ]);
     expect(world("end")).toEqual([]);
+    expect([true, false].map((keeps) => outcome(state, { ...end, keeps }).world)).toEqual([world("goOn"), []]);
   });
 
   it("SX-610 · the end frees everybody: checks stay, departed combatants are gone", () => {
