@@ -14,8 +14,7 @@ import {
   settings,
   writeAac0,
 } from "../rules/index.ts";
-import { routineWords } from "../tracker/attack-view.ts";
-import { costOf } from "../tracker/chooser-view.ts";
+import { costOf, routineWords } from "../tracker/chooser-view.ts";
 import { peek } from "../tracker/covered.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 import { gripCommand, turnPanelView, useCommand } from "./turn-panel.ts";

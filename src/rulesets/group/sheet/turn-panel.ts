@@ -101,7 +101,6 @@ function attackMenu(input: GroupPanelInput, fighter: GroupFighter): OfferMenu {
           note: localize("TURNCRAFT.GroupTable.now.odds", {
             chance: chanceOf(aimOf(state, { who, target: foe, item }).lowest),
           }),
-          odds: true as const,
           window: "strike",
           ...(item.uuid !== "" && { item: item.uuid, aim: foe }),
         };

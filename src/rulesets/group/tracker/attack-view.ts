@@ -1,7 +1,7 @@
 import type { FormValues } from "../../../combat/dialogs.ts";
 import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import type { Localize } from "../../../combat/views/index.ts";
-import { type CombatantId, plus } from "../../../engine/index.ts";
+import type { CombatantId } from "../../../engine/index.ts";
 import {
   type Aiming,
   type AimPart,
@@ -13,11 +13,10 @@ import {
   type GroupState,
   type Item,
   isHindrance,
-  multiplied,
   victimOf,
   writeAac0,
 } from "../rules/index.ts";
-import type { DeclarationChoice } from "./chooser-view.ts";
+import { type DeclarationChoice, routineWords } from "./chooser-view.ts";
 
 /** Choices of an attack beside the target. */
 export interface AttackChoices {
@@ -157,15 +156,6 @@ function damageWords(state: GroupState, { who, item, attack }: BlowInput): strin
   const bonus = state.fighters[who]?.scores.damageModifier ?? 0;
   const words = routineWords(item, bonus, [...item.multipliers, ...attack.multipliers]);
   return words === null ? [] : [words];
-}
-
-/** "1d4 + 2 / 1d4 + 2", "(1d8) × 3"; null where no attack of the routine throws damage. */
-export function routineWords({ routine }: Pick<Item, "routine">, bonus: number, multipliers: Item["multipliers"]) {
-  const dice = routine.map(({ damage }) => damage).filter((damage) => damage !== "");
-  if (dice.length === 0) return null;
-  const factor = multiplied(1, multipliers);
-  const plain = dice.map((each) => plus(each, bonus, "−")).join(" / ");
-  return factor > 1 ? `(${plain}) × ${factor}` : plain;
 }
 
 function noteOf(state: GroupState, { item, who, attack }: BlowInput, localize: Localize): Pick<RollAsked, "note"> {

@@ -1,6 +1,6 @@
 import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Localize } from "../../../combat/views/index.ts";
-import type { CombatantId, Limited } from "../../../engine/index.ts";
+import { type CombatantId, type Limited, plus } from "../../../engine/index.ts";
 import {
   actionOf,
   activityOf,
@@ -12,6 +12,7 @@ import {
   isCast,
   itemFrom,
   magicOf,
+  multiplied,
   segmentsOf,
 } from "../rules/index.ts";
 
@@ -138,8 +139,17 @@ function choicesOf(
 /** Note on an option: the cost in time, and the damage of the attacks. */
 function noteOf(item: Item, settings: GroupSettings, localize: Localize): string {
   if (item.kind === "fast") return "";
-  const damage = item.attackForm === null ? [] : item.routine.map((strike) => strike.damage).filter(Boolean);
-  return [costOf(item, settings, localize), ...damage].join(" · ");
+  const damage = item.attackForm === null ? null : routineWords(item);
+  return [costOf(item, settings, localize), ...(damage === null ? [] : [damage])].join(" · ");
+}
+
+/** "1d4 + 2 / 1d4 + 2", "(1d8) × 3"; null where no attack of the routine throws damage. */
+export function routineWords({ routine }: Pick<Item, "routine">, bonus = 0, multipliers: Item["multipliers"] = []) {
+  const dice = routine.map(({ damage }) => damage).filter((damage) => damage !== "");
+  if (dice.length === 0) return null;
+  const factor = multiplied(1, multipliers);
+  const plain = dice.map((each) => plus(each, bonus, "−")).join(" / ");
+  return factor > 1 ? `(${plain}) × ${factor}` : plain;
 }
 
 /** Cost of an item in time (GR-02 to GR-07): segments, whole rounds, a weapon's speed (GR-50). */

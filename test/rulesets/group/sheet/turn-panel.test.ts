@@ -89,6 +89,8 @@ describe("the turn panel of Group Initiative", () => {
       disabled: true,
       why: "GR-47",
     });
+    // AAC0 stays in the bar beside the odds, as for weapons without a certain target.
+    expect(blow?.odds).toBeUndefined();
     const stated = { fighter: { intent: { item: sword, minors: [] } } };
     const ready = offersById(panel(fight({ A: stated, B: { fighter: { intent: "pass" } } }, scene), A, [sword]));
     expect(ready.get(`attack:${sword.uuid}:${B}`)?.disabled).toBe(false);

@@ -316,6 +316,12 @@ describe("the choices for an action", () => {
     });
   });
 
+  it("have the damage of a whole routine as sheets do", () => {
+    const strike = { name: "arrow", damage: "1d6", special: "", hand: null };
+    const [attacks] = intendView([{ ...sword, routine: [strike, strike] }], settings, english).groups;
+    expect(attacks?.choices.map(({ note }) => note)).toEqual(["speed 5 · 1d6 / 1d6"]);
+  });
+
   it("leave out items without uses left, and don't take them along with another action", () => {
     const none = { uuid: sleep.uuid, left: 0 };
     expect(stillLeft([sleep, sword], [])).toEqual([sleep, sword]);
