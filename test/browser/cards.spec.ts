@@ -43,3 +43,15 @@ test("a card's buttons show their points, and a card has none if its author can'
   await expect(cards.nth(0).locator("[data-share=whole]")).toHaveAccessibleName(/9999 damage to Tomas/);
   await expect(cards.nth(1).locator("button")).toHaveCount(0);
 });
+
+test("an attack's card runs downward: answers and outcome stand below what they answer", async ({ gm }) => {
+  await gm.page.evaluate(async () => {
+    const line = (text: string, more = "") =>
+      `<section class="turncraft tc-card"><p class="tc-card-line"${more}><span>${text}</span></p></section>`;
+    await ChatMessage.create({ content: line("Mira attacks Ogre") + line("Mira hits Ogre", ' data-outcome="hit"') });
+  });
+  const lines = gm.page.locator("#chat .tc-card-line");
+  await expect(lines).toHaveText(["Mira attacks Ogre", "Mira hits Ogre"]);
+  const [attack, outcome] = await lines.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(outcome).toBeGreaterThan(attack ?? 0);
+});
