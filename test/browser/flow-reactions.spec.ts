@@ -22,7 +22,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
     const roll = gm.page.getByRole("dialog", { name: /: Spear$/ });
     await roll.getByRole("radio", { name: /^Mira/ }).check();
     await expect(roll.getByRole("status")).toContainText("50 or less (50%)");
-    await roll.getByRole("spinbutton", { name: /^Situational modifier/ }).fill("10");
+    await roll.getByRole("group", { name: "Situational modifier" }).getByRole("button", { name: "+10" }).click();
     await expect(roll.getByRole("status")).toContainText("60 or less (60%)");
     const who = await gm.page.evaluate(() => game.combat?.combatants.getName("Bandit A")?.id);
     const grant = (amount: number) => gm.perform({ kind: "grant", who, pool: "ap", amount } as never);

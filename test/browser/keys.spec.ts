@@ -57,4 +57,12 @@ test("Keys of the fight, and the turn clock", async ({ gm, ada }) => {
     await gm.page.evaluate(() => game.settings.set("turncraft", "turnClock", "off"));
     for (const seat of [gm, ada]) await expect(clock(seat)).toHaveCount(0);
   });
+
+  await test.step("the list of keys has words for every key", async () => {
+    await gm.page.locator('#sidebar-tabs [data-tab="settings"]').click();
+    await gm.page.getByRole("button", { name: "Keys", exact: true }).click();
+    const names = gm.page.locator("#controls-config dt");
+    await expect(names.filter({ hasText: "Pause or resume the game" })).toHaveCount(1);
+    await expect(names.filter({ hasText: /[A-Z]\.[A-Z]|TURNCRAFT|KEYBINDINGS/ })).toHaveCount(0);
+  });
 });

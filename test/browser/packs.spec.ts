@@ -51,6 +51,14 @@ test("Documents of the compendia are dragged, imported and played", async ({ gm,
     await closeWindows(gm);
   });
 
+  await test.step("a search leaves the entries with those letters in their names", async () => {
+    await entry(gm, "Arms and Spells", "Whip");
+    const window = gm.page.locator(".application.compendium").filter({ hasText: "Arms and Spells" });
+    await window.getByRole("searchbox", { name: "Search by name" }).fill("HIP");
+    await expect(window.locator(".directory-item:visible")).toHaveText([/Whip/]);
+    await closeWindows(gm);
+  });
+
   await test.step("players see four packs, and read the rules in one", async () => {
     await tab(ada, "compendium");
     await expect(ada.page.locator("#sidebar .compendium-pack")).toHaveText([

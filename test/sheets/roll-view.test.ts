@@ -49,6 +49,13 @@ describe("a roll before it is made", () => {
     expect([unasked(needed).free, rollView(needed, english).outcome[0]?.text]).toEqual([14, "74%"]);
   });
 
+  it("offers usual modifiers for a die and for percent, and none for a number that is no modifier", () => {
+    const presets = (free: RollAsked["free"]) => rollView({ ...asked, free }, english).free?.presets;
+    expect(presets({ min: -20, max: 20 })?.map(({ label }) => label)).toEqual(["\u22125", "\u22122", "+2", "+5"]);
+    expect(presets({ min: -200, max: 200 })?.map(({ value }) => value)).toEqual([-20, -10, 10, 20]);
+    expect(presets({ min: 1, max: 30 })).toEqual([]);
+  });
+
   it("shows results by ticks and the free number, a line for each target", () => {
     const outcome = (fields: Record<string, unknown>) => outcomeView(asked, answerFrom(asked, fields));
     expect(outcome({ "counts-gang": true, free: 5 })).toEqual([

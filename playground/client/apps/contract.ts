@@ -17,6 +17,7 @@ import type { TooltipManager } from "./ui/tooltips.ts";
 import type { ContextMenu } from "./ux/context-menu.ts";
 import type { DragDrop } from "./ux/drag-drop.ts";
 import type { FormDataExtended } from "./ux/form-data-extended.ts";
+import type { SearchFilter } from "./ux/search-filter.ts";
 
 /** Public documented names missing in the host. */
 type Missing<Host, Documented, LeftOut extends string = never> = Exclude<
@@ -52,4 +53,5 @@ none<Missing<Notifications, foundry.applications.ui.Notifications>>();
 none<Missing<TooltipManager, foundry.helpers.interaction.TooltipManager, "createLockedTooltip">>();
 none<Missing<ContextMenu, foundry.applications.ux.ContextMenu, "activateListeners" | "expandUp" | "menu">>();
 none<Missing<DragDrop, foundry.applications.ux.DragDrop>>();
+none<Missing<SearchFilter, foundry.applications.ux.SearchFilter>>();
 none<Missing<FormDataExtended, foundry.applications.ux.FormDataExtended>>();

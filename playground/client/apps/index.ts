@@ -57,6 +57,7 @@ import { ClipboardHelper } from "./ux/clipboard.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
+import { SearchFilter } from "./ux/search-filter.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
 /** Methods of applications missing in V13. */
@@ -118,7 +119,7 @@ export function exposeApplications(): void {
     Settings,
   });
   expose("applications.ui", { GamePause, Hotbar, Notifications, Players, SceneControls });
-  expose("applications.ux", { ContextMenu, DragDrop, FormDataExtended, TextEditor });
+  expose("applications.ux", { ContextMenu, DragDrop, FormDataExtended, SearchFilter, TextEditor });
   expose("helpers.interaction", { ClientKeybindings, ClipboardHelper, KeyboardManager, TooltipManager });
   expose("utils", { cleanHTML });
   Object.assign(CONFIG.ui, {
@@ -138,7 +139,7 @@ export function exposeApplications(): void {
     settings: Settings,
     sidebar: Sidebar,
   });
-  CONFIG.ux = { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager };
+  CONFIG.ux = { ContextMenu, DragDrop, FilePicker, SearchFilter, TextEditor, TooltipManager };
   CONFIG.queries.dialog = DialogV2._handleQuery;
   // The document layer runs without a DOM; in the page its messages can be drawn.
   Object.assign(ChatMessage.prototype, {

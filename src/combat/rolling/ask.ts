@@ -240,6 +240,14 @@ function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): voi
     target.value = String(within(target.value, free));
     show();
   });
+  form.addEventListener("click", ({ target }) => {
+    const preset = isElement(target) && target.closest<HTMLElement>("[data-preset]")?.dataset.preset;
+    const field = form.elements.namedItem("free");
+    if (!preset || !isInput(field)) return;
+    // A second press takes the modifier back.
+    field.value = field.value === preset ? "0" : preset;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
 }
 
 function fieldsOf(form: HTMLFormElement | null): FormValues {

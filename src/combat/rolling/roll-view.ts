@@ -79,9 +79,15 @@ export interface RollView {
   readonly modifiers: readonly ModifierView[];
   /** Sentence for a roll without modifiers; null if there are any. */
   readonly none: string | null;
-  readonly free: (Required<FreeNumber> & { readonly limits: string }) | null;
+  readonly free: (Required<FreeNumber> & { readonly limits: string; readonly presets: readonly Preset[] }) | null;
   readonly comesOut: string;
   readonly outcome: readonly OutcomeView[];
+}
+
+/** Usual situational modifier, chosen by a button: "+2". */
+interface Preset {
+  readonly value: number;
+  readonly label: string;
 }
 
 /** A line of the outcome; `target` is null if the line applies to all targets. */
@@ -121,10 +127,18 @@ export function rollView(asked: RollAsked, localize: Localize): RollView {
       label: free.label ?? localize("TURNCRAFT.Roll.free"),
       value: free.value ?? 0,
       limits: limitsOf(free, localize),
+      presets: presetsOf(free),
     },
     comesOut: localize("TURNCRAFT.Roll.comesOut"),
     outcome: outcomeView(asked, unasked(asked)),
   };
+}
+
+/** Usual modifiers on a die, or on percent; none for a number that isn't a modifier. */
+function presetsOf({ min, max }: FreeNumber): Preset[] {
+  if (min >= 0) return [];
+  const usual = max < 100 ? [-5, -2, 2, 5] : [-20, -10, 10, 20];
+  return usual.map((value) => ({ value, label: signed(value) }));
 }
 
 /** Returns the limits in words; with signs if the least is below 0. */

@@ -5,6 +5,7 @@ import type { Configuration, RenderOptions } from "../api/types.ts";
 import { host, type Loose, localize } from "../host.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { coreEntry } from "../ux/menu-entry.ts";
+import { searchOf } from "./search.ts";
 
 interface Folder {
   id: string | null;
@@ -34,8 +35,11 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { activateEntry: Compendium.#onOpen },
   };
   static override PARTS: Loose = {
+    header: { template: "templates/sidebar/directory/header.hbs" },
     directory: { template: "templates/sidebar/directory/directory.hbs", scrollable: [""] },
   };
+
+  readonly #search = searchOf();
 
   get collection(): Loose {
     return this.options.collection;
@@ -86,6 +90,7 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
       permissions: { drop: () => false },
       callbacks: { dragstart: (event: DragEvent) => this._onDragStart(event) },
     }).bind(this.element);
+    this.#search.bind(this.element);
   }
 
   protected _onDragStart(event: DragEvent): void {

@@ -11,6 +11,7 @@ import { resolveDrop } from "../sheets/drops.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { coreEntry } from "../ux/menu-entry.ts";
 import { TextEditor } from "../ux/text-editor.ts";
+import { searchOf } from "./search.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /** List of documents in their folders: open, create, delete, drag. Subclasses name the kind of document. */
@@ -24,6 +25,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     header: { template: "templates/sidebar/directory/header.hbs" },
     directory: { template: "templates/sidebar/directory/directory.hbs", scrollable: [""] },
   };
+
+  readonly #search = searchOf();
 
   /** Renders once for a burst of changes. */
   readonly renderSoon = debounce(() => void this.render(), 20);
@@ -77,6 +80,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       dropSelector: ".directory-list",
       callbacks: { dragstart: this._onDragStart.bind(this), drop: this._onDrop.bind(this) },
     }).bind(this.element);
+    this.#search.bind(this.element);
   }
 
   protected _onDragStart(event: DragEvent): void {
