@@ -212,17 +212,23 @@ export function aimsIn(
         name: nameOf(id),
         img: combatant.img ?? combatant.token?.texture.src ?? "",
         isFoe: areFoes(from, combatant.token),
-        isDown: combatant.isDefeated,
         health: healthWords(combatant),
         note: null,
         why: null,
         warning: null,
         ...more,
+        isDown: more.isDown || combatant.isDefeated || hasNoHitPoints(combatant),
         apart,
         far: more.far === undefined ? far : more.far,
       },
     ];
   });
+}
+
+/** True at 0 hit points or below, where defeat may still be the GM's to declare. */
+function hasNoHitPoints({ actor }: Combatant.Implementation): boolean {
+  const hp = actor?.system.hp;
+  return hp !== undefined && hp.max > 0 && hp.value <= 0;
 }
 
 /** Hit points as in the tracker: in numbers, in a word, or null. */
