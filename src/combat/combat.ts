@@ -22,6 +22,7 @@ import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { closeRulesOf } from "./rules-of.ts";
 import { forgetData, sessionOf } from "./session.ts";
+import { keepDefeated } from "./statuses/toggle.ts";
 import { follow } from "./tracker/auto-actions.ts";
 import { notifyTurns, takeIn } from "./turn-events.ts";
 import { replacement } from "./versions.ts";
@@ -166,7 +167,10 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     if (!state?.round) return super.endCombat();
     const command = await askToEnd(this, state);
     const answer = command && (await this.perform(command));
-    if (answer?.kind === "accepted") await this.delete();
+    if (answer?.kind !== "accepted") return this;
+    const fallen = this.combatants.contents.flatMap(({ defeated, actor }) => (defeated && actor ? [actor] : []));
+    await this.delete();
+    await keepDefeated(fallen);
     return this;
   }
 

@@ -71,6 +71,7 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
 
   await test.step("DX-310 · the end says what is open, and frees everybody", async () => {
     await gm.page.evaluate(bless, "Mira");
+    await gm.page.evaluate(defeat, "Bandit A");
     await openHistory(ada);
     const undone = ada.page.locator("#chat .tc-undone");
     const before = await undone.count();
@@ -86,6 +87,14 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
     await expect(undone).toHaveCount(before);
     await ada.drag("Mira", { x: 6, y: 7 });
     await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 6, y: 7 });
+  });
+
+  await test.step("the defeated stay marked after the end, and aren't among all tokens of the next encounter", async () => {
+    const isDead = () => game.scenes?.current?.tokens.getName("Bandit A")?.actor?.statuses.has("dead");
+    for (const seat of [gm, ada]) await expect.poll(() => seat.page.evaluate(isDead)).toBe(true);
+    await gm.button("Add all tokens").click();
+    await expect(gm.row("Bandit B")).toBeVisible();
+    await expect(gm.row("Bandit A")).toHaveCount(0);
   });
 });
 
@@ -105,6 +114,13 @@ async function wound(name: string): Promise<void> {
   const combatant = game.combat?.combatants.getName(name);
   const { perform } = game.combat as unknown as { perform: (command: object) => Promise<unknown> };
   await perform.call(game.combat, { kind: "hit-points", who: combatant?.id, change: -5 });
+}
+
+/** Marks a combatant as defeated (in the page). */
+async function defeat(name: string): Promise<void> {
+  const who = game.combat?.combatants.getName(name)?.id;
+  const { perform } = game.combat as unknown as { perform: (command: object) => Promise<unknown> };
+  await perform.call(game.combat, { kind: "defeat", who, defeated: true });
 }
 
 /** Blesses a combatant for three rounds (in the page). */

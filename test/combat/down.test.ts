@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { generations } from "../generations.ts";
-import { agree, type Fight, ogre, openFight, type Seat, until } from "./fight.ts";
+import { agree, begun, type Fight, ogre, openFight, type Seat, until } from "./fight.ts";
 
 describe.each(generations(import.meta.url))("A creature at 0 hit points, under V%i", (generation) => {
   let fight: Fight;
@@ -54,6 +54,21 @@ describe.each(generations(import.meta.url))("A creature at 0 hit points, under V
     await hurt(3);
     await agree(gm, ada);
     expect(isDefeated()).toBe(false);
+  });
+
+  it("stays marked as defeated once the encounter has ended, and the mark can be taken away", async () => {
+    await open("dexterity");
+    await begun(gm, ada);
+    await gm.perform({ kind: "defeat", who: ogre, defeated: true });
+    gm.client.foundry.applications.api.DialogV2.input = async () => ({});
+    const actors = [gm, ada].map((seat) => seat.actor(ogre));
+    await gm.combat.endCombat();
+    await until(() => actors.every(({ effects }) => effects.size === 1));
+    expect(gm.client.game.combats.size).toBe(0);
+    expect(actors.map(({ statuses }) => statuses.has("dead"))).toEqual([true, true]);
+    await actors[0].toggleStatusEffect("dead");
+    await until(() => actors.every(({ effects }) => effects.size === 0));
+    expect(actors.map(({ statuses }) => statuses.has("dead"))).toEqual([false, false]);
   });
 
   it("only the GM reads the card of a hidden combatant", async () => {

@@ -39,6 +39,15 @@ export async function toggleInFight(
   return { now: answer.kind === "accepted" ? on : undefined };
 }
 
+/** Marks creatures as defeated by core's effect once their encounter is over, except those who are in another. */
+export async function keepDefeated(actors: readonly Actor.Implementation[]): Promise<void> {
+  const status = CONFIG.specialStatusEffects.DEFEATED;
+  for (const actor of actors) {
+    if (actor.statuses.has(status) || placesOf(actor).length > 0) continue;
+    await actor.toggleStatusEffect(status, { active: true, overlay: true });
+  }
+}
+
 function isOwn({ shown }: EncounterPlace, status: string): boolean {
   return status === CONFIG.specialStatusEffects.DEFEATED || shown.own.includes(status);
 }

@@ -18,9 +18,10 @@ export async function addSelected({ viewed }: Viewing): Promise<void> {
   await add(selected(viewed), viewed, "selectFirst");
 }
 
-/** Puts all of the scene's tokens with an actor into the encounter, as {@link addSelected} does the selected ones. */
+/** Puts all of the scene's creatures that aren't marked as defeated into the encounter, as {@link addSelected}. */
 export async function addAll({ viewed }: Viewing): Promise<void> {
-  const tokens = canvas?.scene?.tokens.filter(({ actor }) => actor !== null) ?? [];
+  const { DEFEATED } = CONFIG.specialStatusEffects;
+  const tokens = canvas?.scene?.tokens.filter(({ actor }) => actor?.statuses.has(DEFEATED) === false) ?? [];
   await add(notInEncounter(viewed, tokens), viewed, "noTokens");
 }
 
