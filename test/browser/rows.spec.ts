@@ -35,8 +35,11 @@ test("Controls of a row leave name, hit points and initiative free, under every 
       // A row that is being replaced has no height.
       await expect.poll(async () => (await gm.row(name).evaluate(covered)).height).toBeGreaterThan(0);
       const { height } = await gm.row(name).evaluate(covered);
-      await gm.row(name).hover();
-      await expect(gm.row(name).locator(".tc-row-controls")).toHaveCSS("opacity", "1");
+      // A row that is redrawn just now is hovered again.
+      await expect(async () => {
+        await gm.row(name).hover();
+        await expect(gm.row(name).locator(".tc-row-controls")).toHaveCSS("opacity", "1", { timeout: 3000 });
+      }).toPass();
       const seen = await gm.row(name).evaluate(covered);
       expect([type, name, seen]).toEqual([type, name, { height, over: [], last: "toggleDefeated" }]);
     }
