@@ -1,6 +1,7 @@
 /** Rows of the tracker under the pointer, and the buttons around them that change the encounter. */
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { declare, meetInGroups } from "./group-fight.ts";
 import { drawMap } from "./map.ts";
 import { gather } from "./meeting.ts";
 import type { Seat } from "./seat.ts";
@@ -10,7 +11,9 @@ const crowd = ["Mira", "Tomas", "Hask", "Bandit A", "Bandit B"];
 /** Parts of a row that its controls lie over, and its height (in the page). */
 function covered(row: HTMLElement | SVGElement): { height: number; over: string[]; last: string | undefined } {
   const controls = [...row.querySelectorAll<HTMLElement>(".tc-row-controls button")];
-  const parts = [...row.querySelectorAll<HTMLElement>(".tc-name, .tc-health, .tc-initiative, .tc-march-moves button")];
+  const parts = [
+    ...row.querySelectorAll<HTMLElement>(".tc-name, .tc-health, .tc-initiative, .tc-march-moves button, .tc-card-mini"),
+  ];
   const boxes = controls.map((control) => control.getBoundingClientRect());
   const meets = (part: DOMRect) =>
     boxes.some(
@@ -46,6 +49,19 @@ test("Controls of a row leave name, hit points and initiative free, under every 
     await middleOf(gm.row("Bandit A").locator(".tc-health")).then(({ x, y }) => page.mouse.click(x, y));
     await expect(gm.row("Bandit A")).not.toHaveClass(/defeated/);
   }
+});
+
+test("Controls of a row leave its declaration free, and give way to whoever points at it", async ({ gm }) => {
+  await gm.tracker();
+  await meetInGroups(gm);
+  await gm.button("Begin encounter").click();
+  await declare(gm, "Mira", "Hunting Bow");
+  const row = gm.row("Mira");
+  await row.locator(".tc-name").hover();
+  await expect(row.locator(".tc-row-controls")).toHaveCSS("opacity", "1");
+  expect((await row.evaluate(covered)).over).toEqual([]);
+  await row.locator(".tc-card-mini").hover();
+  await expect(row.locator(".tc-row-controls")).toHaveCSS("opacity", "0");
 });
 
 async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
