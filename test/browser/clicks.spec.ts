@@ -357,6 +357,7 @@ async function passes(gm: Seat, ada: Seat): Promise<boolean> {
 async function asksFirstOfChosen(asked: Locator): Promise<void> {
   const firsts = asked.getByRole("combobox");
   await expect(firsts).toHaveCount(2);
+  await asked.getByText("Foes", { exact: true }).click();
   await asked.getByRole("radio", { name: "Bandit A" }).check();
   await expect(firsts).toHaveCount(1);
   await asked.getByRole("radio", { name: "Mira" }).check();
