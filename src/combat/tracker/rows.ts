@@ -1,3 +1,4 @@
+import { isElement } from "../../elements.ts";
 import type { ButtonView } from "./context.ts";
 import type { EmptyView } from "./footer-view.ts";
 import type { RowView, TrackerView } from "./view.ts";
@@ -8,12 +9,6 @@ interface ListView {
   readonly empty: EmptyView | null;
   readonly note: string | null;
   readonly adding: ButtonView | null;
-}
-
-/** Row as last drawn: view and element, as JSON and HTML for comparison. */
-interface DrawnRow {
-  readonly view: string;
-  readonly html: string;
 }
 
 const template = "systems/turncraft/templates/tracker/row.hbs";
@@ -27,7 +22,11 @@ export class TrackerRows {
   #list = "";
   /** Elements of the list as last drawn, in order: other packages may add some, or take some away. */
   #elements: readonly Element[] = [];
-  readonly #drawn = new Map<string, DrawnRow>();
+  /** Views of the rows as last drawn, as JSON for comparison. */
+  readonly #drawn = new Map<string, string>();
+  /** Rows edited since they were drawn. */
+  readonly #edited = new Set<string>();
+  #observer: MutationObserver | null = null;
   #changed: readonly RowView[] = [];
 
   /** True if only some rows of the list in this element need replacing: {@link draw} makes them, {@link place} puts them in. */
@@ -35,11 +34,10 @@ export class TrackerRows {
     const before = this.#list;
     this.#list = listText(list);
     if (before !== this.#list || !element || !this.#isUnchanged(element)) return false;
-    const shown = elementsIn(element);
-    this.#changed = rowsOf(list).filter((row) => {
-      const drawn = this.#drawn.get(row.id);
-      return drawn?.view !== JSON.stringify(row) || drawn.html !== shown.get(row.id)?.outerHTML;
-    });
+    this.#noteEdits(this.#observer?.takeRecords());
+    this.#changed = rowsOf(list).filter(
+      (row) => this.#edited.has(row.id) || this.#drawn.get(row.id) !== JSON.stringify(row),
+    );
     return true;
   }
 
@@ -56,6 +54,7 @@ export class TrackerRows {
 
   /** Replaces rows, keeping the focus on a field or button. */
   place(element: HTMLElement, html: readonly string[]): void {
+    this.#noteEdits(this.#observer?.takeRecords());
     const shown = elementsIn(element);
     const holder = element.ownerDocument.createElement("template");
     holder.innerHTML = html.join("");
@@ -72,15 +71,27 @@ export class TrackerRows {
   /** Remembers a list that was drawn whole. */
   drawnWhole(list: ListView, element: HTMLElement): void {
     this.#drawn.clear();
+    this.#observer?.disconnect();
+    this.#observer = new MutationObserver((records) => this.#noteEdits(records));
+    this.#observer.observe(element, { attributes: true, characterData: true, childList: true, subtree: true });
     this.#remember(rowsOf(list), element);
+  }
+
+  #noteEdits(records: readonly MutationRecord[] = []): void {
+    for (const { target } of records) {
+      const edited = isElement(target) ? target : target.parentElement;
+      const row = edited?.closest<HTMLElement>("[data-combatant-id]");
+      if (row) this.#edited.add(idOf(row));
+    }
   }
 
   #remember(rows: readonly RowView[], element: HTMLElement): void {
     this.#elements = [...element.children];
-    const shown = elementsIn(element);
+    // Rows put in by this class aren't edits.
+    this.#observer?.takeRecords();
     for (const row of rows) {
-      const html = shown.get(row.id)?.outerHTML ?? "";
-      this.#drawn.set(row.id, { view: JSON.stringify(row), html });
+      this.#drawn.set(row.id, JSON.stringify(row));
+      this.#edited.delete(row.id);
     }
   }
 }

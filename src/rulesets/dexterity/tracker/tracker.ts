@@ -124,10 +124,10 @@ function tiedWith(
   { initiative }: DexterityFighter,
   { state, canSee }: InitiativeInput,
 ): TiedFighter[] {
-  const others = state.order.filter((id) => id !== who && canSee(id));
-  return others.flatMap((id) => {
+  return state.order.flatMap((id) => {
     const fighter = state.fighters[id];
-    return fighter && !fighter.departed && fighter.initiative === initiative ? [{ id, fighter }] : [];
+    const isTied = id !== who && fighter?.departed === false && fighter.initiative === initiative;
+    return isTied && canSee(id) ? [{ id, fighter }] : [];
   });
 }
 
