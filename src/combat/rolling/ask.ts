@@ -242,8 +242,9 @@ function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): voi
   });
   form.addEventListener("click", ({ target }) => {
     const preset = isElement(target) && target.closest<HTMLElement>("[data-preset]")?.dataset.preset;
+    if (!preset) return;
     const field = form.elements.namedItem("free");
-    if (!preset || !isInput(field)) return;
+    if (!isInput(field)) return;
     // A second press takes the modifier back.
     field.value = field.value === preset ? "0" : preset;
     field.dispatchEvent(new Event("input", { bubbles: true }));
