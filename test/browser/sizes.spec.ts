@@ -272,6 +272,13 @@ test("The tracker keeps the active combatant's row in view among thirty combatan
     await expect(active).toHaveAttribute("data-combatant-id", id ?? "");
     await expect.poll(isInView).toBe(true);
   }
+  await test.step("also when the list loses room, as to a board that grows", async () => {
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width, height: height - 30 });
+    await page.evaluate(() => void ui.combat?.render());
+    await expect.poll(isInView).toBe(true);
+    await page.setViewportSize({ width, height });
+  });
   await gm.button("Previous round").click();
   await expect(page.locator("#combat .tc-row.active")).toHaveCount(0);
 });

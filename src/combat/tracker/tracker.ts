@@ -227,7 +227,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.#completeMenu();
     if (!this.isPopout) markTab(this.#waits);
     const active = this.#activeRows();
-    if (active !== this.#shownActive) this.scrollToTurn();
+    if (active !== this.#shownActive || this.#isActiveCut()) this.scrollToTurn();
     this.#shownActive = active;
     if (this.#announcer && this.#announcer.textContent !== this.#announcement) {
       this.#announcer.textContent = this.#announcement;
@@ -239,7 +239,15 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.element.querySelector(".tc-row.active")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Ids of the acting rows: the list scrolls only when they change. */
+  /** True if the list has just lost the room for the whole acting row, to a board that grew. */
+  #isActiveCut(): boolean {
+    const row = this.element.querySelector(".tc-row.active");
+    const list = row?.closest(".tc-rows")?.getBoundingClientRect();
+    const { top = 0, bottom = 0 } = row?.getBoundingClientRect() ?? {};
+    return list !== undefined && top < list.bottom && bottom > list.bottom;
+  }
+
+  /** Ids of the acting rows. */
   #activeRows(): string {
     const rows = this.element.querySelectorAll<HTMLElement>(".tc-row.active");
     return [...rows].map(({ dataset }) => dataset.combatantId).join();
