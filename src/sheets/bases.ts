@@ -24,6 +24,8 @@ export declare abstract class DocumentSheet<Document> {
   changeTab(tab: string, group: string, options?: object): void;
   protected _configureRenderOptions(options: object): void;
   protected _renderFrame(options: object): Promise<HTMLElement>;
+  setPosition(position: { readonly height: number }): unknown;
+  protected _onFirstRender(context: object, options: object): Promise<void>;
   protected _onRender(context: object, options: object): Promise<void>;
   protected _renderHTML(context: object, options: object): Promise<Record<string, HTMLElement>>;
   protected _replaceHTML(parts: Record<string, HTMLElement>, content: HTMLElement, options: object): void;

@@ -40,6 +40,9 @@ const parts = {
 
 type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
+/** Height of a sheet in pixels with room for its head, the turn panel and some items. */
+const leastHeight = 480;
+
 /** Creature sheet: turn panel on top, scores and items below. */
 class CreatureSheet extends fieldSheet(DropSheet) {
   static override DEFAULT_OPTIONS: object = {
@@ -144,6 +147,14 @@ class CreatureSheet extends fieldSheet(DropSheet) {
       if (item) this.#details.set(id, await detailsOf(item));
     }
     await this.render();
+  }
+
+  /** Opens the sheet above the action bar, which offers the same creature's actions. */
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    const bar = document.querySelector("#tc-action-bar:not(.tc-popped-out)")?.getBoundingClientRect();
+    const { top, bottom } = this.element.getBoundingClientRect();
+    if (bar && bottom > bar.top) this.setPosition({ height: Math.max(leastHeight, bar.top - top) });
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {

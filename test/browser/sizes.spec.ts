@@ -159,6 +159,7 @@ test("Sheets, the welcome, dialogs and the action bar fit the smallest and the l
       await expect
         .poll(() => page.evaluate(faults, selector), `${selector}, ${size.width} × ${size.height}`)
         .toEqual([]);
+      if (selector === ".tc-sheet" && size.height >= 720) expect(await page.evaluate(isClearOfBar)).toBe(true);
       await page.evaluate(async () => {
         for (const app of foundry.applications.instances.values())
           if (app.hasFrame && !["sidebar"].includes(app.id)) await app.close();
@@ -168,6 +169,14 @@ test("Sheets, the welcome, dialogs and the action bar fit the smallest and the l
   }
   if (usual) await page.setViewportSize(usual);
 });
+
+/** True if a creature's sheet ends above the action bar (in the page). */
+function isClearOfBar(): boolean {
+  const [sheet, bar] = [".tc-sheet", "#tc-action-bar"].map((each) =>
+    document.querySelector(each)?.getBoundingClientRect(),
+  );
+  return sheet !== undefined && bar !== undefined && sheet.bottom <= bar.top + 1;
+}
 
 test("Prompts and chat cards fit the smallest and the largest screens", async ({ gm, ada }) => {
   const seats = [gm, ada];
