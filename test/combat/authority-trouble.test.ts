@@ -319,6 +319,17 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
     expect(ada.state.fighters[mira]?.left).toMatchObject({ action: 0, quick: 0, interaction: 0 });
   });
 
+  it("tells who presses a button that is out of date, whether of a combatant or of the table", async () => {
+    const { giveOffer } = ada.client.CONFIG.ui.combat.DEFAULT_OPTIONS.actions;
+    const before = ada.state;
+    for (const dataset of [{ offer: "gone", who: mira }, { offer: "gone" }]) {
+      const told = ada.notices.length;
+      await giveOffer.call({ viewed: ada.combat }, { detail: 1 }, { dataset, getAttribute: () => null });
+      expect(ada.notices.slice(told)).toEqual(["The encounter has changed in the meantime. Nothing was done."]);
+    }
+    expect(ada.state).toEqual(before);
+  });
+
   it("asks again when a request got lost, and is answered", async () => {
     ada.client.network.disconnect();
     const answer = ada.perform({ kind: "advance", round: 1, turn: mira });

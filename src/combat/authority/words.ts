@@ -34,6 +34,11 @@ export function notifyAnswer(combat: Encounter, answer: Answer): void {
   else warn(text);
 }
 
+/** Warns the user that a pressed button's offer is over. */
+export function warnOfExpired(): void {
+  warn(localize("TURNCRAFT.Authority.stale"));
+}
+
 /** Warns the user that this page has missed a write and must be reloaded. */
 export function warnOfOutdated(): void {
   ui.notifications?.error(localize("TURNCRAFT.Authority.outdated"), { permanent: true });

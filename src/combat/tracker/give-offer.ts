@@ -1,6 +1,7 @@
 import type { CombatantId } from "../../engine/types.ts";
 import { localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
+import { warnOfExpired } from "../authority/words.ts";
 import type { Fighting } from "../encounter.ts";
 import { askAndGive } from "../giving.ts";
 import { giveOfferOf } from "../offer.ts";
@@ -22,4 +23,5 @@ async function giveTableOffer(fight: Fighting, id: string): Promise<void> {
   const context = contextOf(await trackerInput(fight, async () => ""), localizeKey, rules);
   const offer = tracker?.offers?.(context).find((each) => each.id === id);
   if (offer) await askAndGive(fight, (give) => completed(fight, null, offer, give));
+  else warnOfExpired();
 }

@@ -1,4 +1,4 @@
-import { answerText } from "../../combat/authority/words.ts";
+import { answerText, warnOfExpired } from "../../combat/authority/words.ts";
 import type { Encounter, FightDocument, Fighting } from "../../combat/encounter.ts";
 import { askAndGive } from "../../combat/giving.ts";
 import { completed } from "../../combat/prompts-asking.ts";
@@ -104,6 +104,7 @@ export class TurnPanel {
     const fight = fightOf(this.#actor);
     const offer = fight && offerIn(fight, id);
     if (offer) await this.give(fight, offer);
+    else warnOfExpired();
   }
 
   /** Gives a command. The panel shows the reason of a refusal, and offers the GM to override. True if accepted. */
@@ -160,11 +161,12 @@ async function askAndGiveOffer(
   return { answer, command };
 }
 
-/** Gives a combatant's offer by id, from any button. An expired offer has no effect. */
+/** Gives a combatant's offer by id, from any button. An expired offer has no effect, and the user is told. */
 export async function giveOffer(combat: Encounter, who: CombatantId, id: string): Promise<void> {
   const fight = fightIn(combat, who);
   const offer = fight && offerIn(fight, id);
   if (offer) await askAndGiveOffer(fight, offer);
+  else warnOfExpired();
 }
 
 /** Present offers of a combatant, as seen by the user; none outside a started encounter. */
