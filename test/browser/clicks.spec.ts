@@ -65,6 +65,8 @@ test("a turn of move, attack, damage and end takes five clicks at most", async (
       await meet(gm, ada, type, closest, "Tomas");
       await hits(gm);
       const before = await hitPoints(gm, "Hask");
+      const cards = () => gm.page.evaluate(() => game.messages.size);
+      const told = await cards();
       const [player, master] = [new Hand(ada), new Hand(gm)];
       await player.drag("Tomas", { x: 14, y: 8 });
       for (const seat of [gm, ada]) await expect.poll(() => seat.spaceOf("Tomas")).toEqual({ x: 14, y: 8 });
@@ -77,6 +79,8 @@ test("a turn of move, attack, damage and end takes five clicks at most", async (
       await player.key("Shift+E");
       await expect(gm.row("Tomas")).not.toHaveAttribute("aria-current", "true");
       expect(player.clicks + master.clicks).toBeLessThanOrEqual(5);
+      // One card tells the attack with all that followed; a move and the end of a turn need none.
+      expect(await cards()).toBe(told + 1);
     });
   }
 });

@@ -266,6 +266,11 @@ async function thirdRound(table: Table): Promise<void> {
       .getByRole("button", { name: "Stop it" })
       .click();
     await expect(bram.prompt()).toHaveCount(0);
+    for (const { page } of table.seats) {
+      const cards = page.locator("#chat .message").filter({ hasText: "Unweave stops Binding Reeds." });
+      await expect(cards).toHaveCount(1);
+      await expect(cards.locator("button:not([hidden])").filter({ hasText: "Apply" })).toHaveCount(0);
+    }
     for (const seat of table.seats)
       await expect(pip(seat, "Sela", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
     await expect(gm.prompt()).toHaveCount(0);

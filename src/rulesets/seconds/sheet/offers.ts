@@ -26,6 +26,9 @@ declare module "../../../sheets/item-summary.ts" {
   }
 }
 
+/** Actions of a creature that crouches or is prone. */
+const fromBelow: ReadonlySet<ActionKey> = new Set(["standFromProne", "standFromCrouch", "proneToCrouch"]);
+
 type SecondsPanelInput = TurnPanelInput<SecondsState>;
 
 /** Menus of actions a combatant can begin: with items and by the table, actions that take no time, and waiting. */
@@ -34,6 +37,10 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
   // Nobody casts who has no spell.
   const casts = items.some(({ type }) => type === "spell");
+  const shoots = usable.some(({ action }) => action === "ranged");
+  const actions = actionKeys.filter((action) => action !== "spell" || casts);
+  // The rules know neither who is down nor what is thrown: such actions stay, after the usual ones.
+  const isUnlikely = (action: ActionKey) => fromBelow.has(action) || (action === "ranged" && !shoots);
   const menus = [
     menuOf(
       "items",
@@ -44,8 +51,8 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
       "actions",
       localize("TURNCRAFT.Seconds.Now.actions"),
       quickestFirst(
-        actionKeys
-          .filter((action) => action !== "spell" || casts)
+        actions
+          .toSorted((a, b) => Number(isUnlikely(a)) - Number(isUnlikely(b)))
           .flatMap((action) => actsFor(input, action, { action })),
       ),
     ),

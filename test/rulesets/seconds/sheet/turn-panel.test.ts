@@ -66,6 +66,18 @@ describe("the turn panel on the own turn", () => {
     expect(act(three, "combo")?.cost).toBe("3 s");
   });
 
+  it("has what presupposes a fall or a missing bow after the usual actions, and longer times last", () => {
+    const bow = { ...item("Bow").seconds, action: "ranged" } as NonNullable<ItemSummary["seconds"]>;
+    const listed = (items: ItemSummary[]) => menu(panel(fight({ a: {}, b: {} }), "a", items), "actions")?.offers ?? [];
+    const ids = (items: ItemSummary[]) => listed(items).map((each) => each.id);
+    const down = ["standFromProne", "standFromCrouch", "proneToCrouch"];
+    const quick = (items: ItemSummary[]) => ids(items).filter((each) => !each.includes(":"));
+    expect(quick([]).slice(-4)).toEqual(["ranged", ...down]);
+    expect(quick([{ ...item("Bow"), seconds: bow }]).slice(-3)).toEqual(down);
+    expect(quick([{ ...item("Bow"), seconds: bow }])).toContain("ranged");
+    expect(listed([]).findIndex(({ slower }) => slower)).toBe(quick([]).length);
+  });
+
   it("SX-406 · marks before the click actions that end in a later turn", () => {
     const view = panel(fight({ a: { secondsLeft: 3 } }), "a", [item("Ritual", { seconds: 10, delay: 2 })]);
     expect(act(view, "spell")?.note).toBe("ends at second 1 of the next turn");
