@@ -46,7 +46,7 @@ export interface ShareView {
 /** Button by which the GM applies damage to the selected tokens. `from`: the original target; empty: none. */
 export interface SelectedView {
   readonly from: string;
-  /** For screen readers: "Apply 7 damage to the selected tokens". */
+  /** "Apply 7 to selected". */
   readonly sentence: string;
   readonly points: number;
 }

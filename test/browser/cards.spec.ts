@@ -1,4 +1,7 @@
+import type { Command } from "../../src/combat/index.ts";
 import { expect, test } from "./fixtures.ts";
+import { drawMap } from "./map.ts";
+import { gather } from "./meeting.ts";
 
 /** A card as a player's client can post it: any words and buttons, any flags. */
 interface Forged {
@@ -54,4 +57,39 @@ test("an attack's card runs downward: answers and outcome stand below what they 
   await expect(lines).toHaveText(["Mira attacks Ogre", "Mira hits Ogre"]);
   const [attack, outcome] = await lines.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   expect(outcome).toBeGreaterThan(attack ?? 0);
+});
+
+test("the GM applies an attack's damage to the selected tokens, in one step", async ({ gm }) => {
+  const { page } = gm;
+  await gm.tracker();
+  await page.evaluate(drawMap, false);
+  const places = { Mira: [14, 8], Tomas: [14, 9], Hask: [15, 8] } as const;
+  const ids = await page.evaluate(gather, { type: "dexterity", names: Object.keys(places), places });
+  const initiative = { [ids.Hask ?? ""]: 20, [ids.Mira ?? ""]: 9, [ids.Tomas ?? ""]: 8 };
+  for (const command of [{ kind: "manual", initiative }, { kind: "start" }]) await gm.perform(command as Command);
+  await gm.willRoll(19, 4);
+  const sheet = await gm.sheet("Hask");
+  await sheet.getByRole("button", { name: /^Use Boarding Axe/ }).click();
+  const roll = page.locator(".tc-roll-dialog");
+  await roll.getByRole("checkbox", { name: /Mira/ }).check();
+  await roll.getByRole("button", { name: "Roll", exact: true }).click();
+  await gm.closeSheet("Hask");
+
+  const lost = () =>
+    page.evaluate((names) => {
+      const creatures = names.map((name) => game.combat?.combatants.getName(name)?.actor?.system.hp);
+      return creatures.map((hp) => (hp?.max ?? 0) - (hp?.value ?? 0));
+    }, Object.keys(places));
+  await page.evaluate(() => {
+    for (const name of ["Mira", "Tomas"]) canvas.scene?.tokens.getName(name)?.object?.control({ releaseOthers: false });
+  });
+  await page.locator('#sidebar-tabs [data-tab="chat"]').click();
+  const button = page.locator("#chat").getByRole("button", { name: /^Apply \d+ to selected/ });
+  await button.click();
+  await expect.poll(async () => (await lost()).filter((each) => each > 0).length).toBe(2);
+  const [mira, tomas, hask] = await lost();
+  expect([mira, hask]).toEqual([tomas, 0]);
+  await gm.tracker();
+  await gm.button("Undo").click();
+  await expect.poll(lost).toEqual([0, 0, 0]);
 });
