@@ -55,6 +55,17 @@ describe.each([13, 14] as const)("Foundry's own behaviour under V%i", (generatio
     expect(trolls.map(({ name }) => name)).toEqual(["River Troll", "River Troll"]);
   });
 
+  it("a card has its dice as Foundry's own rolls, which packages throw on the screen as the message arrives", async () => {
+    const [gm, ada] = await table();
+    const shown: number[][] = [];
+    ada.client.Hooks.on("createChatMessage", ({ rolls, isRoll }: Loose) => {
+      if (isRoll) shown.push(rolls.map((roll: Loose) => roll.dice[0].results[0].result));
+    });
+    await begun(gm, ada);
+    await until(() => shown.flat().length === 3);
+    expect(shown.flat().sort((a, b) => a - b)).toEqual([5, 9, 16]);
+  });
+
   it("a player with two pages rolls on one of them, and both show the result", async () => {
     const [gm, ada, fight] = await table();
     const again = await fight.join("Ada");
@@ -95,7 +106,7 @@ describe.each([13, 14] as const)("Foundry's own behaviour under V%i", (generatio
   function trackerOf({ client, combat }: Seat) {
     const core = Object.getPrototypeOf(client.CONFIG.ui.combat.prototype);
     core._prepareContext = async () => ({});
-    const element = { querySelectorAll: () => [] };
+    const element = { querySelector: () => null, querySelectorAll: () => [] };
     return { core, tracker: Object.assign(client.ui.combat, { viewed: combat, combats: [combat], element }) };
   }
 
