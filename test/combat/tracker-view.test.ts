@@ -8,7 +8,7 @@ import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { DexterityFighter, DexterityState } from "../../src/rulesets/dexterity/rules/types.ts";
 import { dexterityTracker } from "../../src/rulesets/dexterity/tracker/tracker.ts";
 import { english } from "../sheets/english.ts";
-import { fight, id } from "../sheets/fight.ts";
+import { fight, id, scores } from "../sheets/fight.ts";
 
 const names: Record<string, string> = { a: "Mira", b: "Goblin A", c: "Oskar", d: "Ghost" };
 
@@ -259,6 +259,13 @@ describe("rows", () => {
     expect(mira).toMatchObject({ active: true, css: "combatant active", state: { feet: "10 ft" } });
     expect(mira?.state).toHaveProperty("pips.0.sentence", "Action: 0 of 1 left");
     expect(goblin?.active).toBe(false);
+  });
+
+  it("show the feet left on foot, even of a faster swimmer, and those of the fastest way without feet to walk on", () => {
+    const speeds = (changes: Parameters<typeof scores>[0]) => ({ scores: scores(changes) });
+    const fish = speeds({ speeds: { walk: 0, swim: 40 } });
+    const { rows } = reading(fight({ a: speeds({ speeds: { walk: 25, swim: 40 } }), b: fish }));
+    expect(rows.map(({ state }) => (state as { feet?: string }).feet)).toEqual(["25 ft", "40 ft"]);
   });
 
   it("offer the roll to owners and the GM until there is one", () => {
