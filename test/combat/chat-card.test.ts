@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import en from "../../lang/en.json" with { type: "json" };
 import type { LogStyle } from "../../src/chat/card-policy.ts";
 import { cardView, splitByHidden } from "../../src/chat/card-view.ts";
-import { appliedWords } from "../../src/chat/strike-view.ts";
+import { appliedWords, selectedView } from "../../src/chat/strike-view.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/engine/types.ts";
 import type { LangKey } from "../../src/i18n.ts";
 import { flowLog } from "../../src/rulesets/flow/tracker/log.ts";
@@ -114,6 +114,17 @@ describe("a card with dice that the rules compare with nothing", () => {
   it("says who decides on hits if the dice were rolled at a target", () => {
     expect(thrown({ target: { combatant: who("b") } })?.ruling).toBe("The GM decides what hits.");
     expect(thrown({ target: { key: "TURNCRAFT.Strike.nobody" as MessageKey } })?.ruling).toBeNull();
+  });
+});
+
+describe("the button for selected tokens", () => {
+  const words = (damage: number) =>
+    selectedView({ at: who("b"), damage }, (key, data) => english(key as LangKey, data));
+
+  it("says how much the GM applies to them, damage or healing, and isn't there without any", () => {
+    expect(words(7)).toEqual({ from: "b", points: 7, sentence: "Apply 7 to selected" });
+    expect(words(-4)).toMatchObject({ points: 4, sentence: "Heal selected by 4" });
+    expect(words(0)).toBeNull();
   });
 });
 

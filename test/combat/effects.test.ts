@@ -189,7 +189,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     expect(Object.keys(gm.state.effects)).toHaveLength(3);
   });
 
-  it("DX-609 · the effect of a spell stopped by a Reaction can't be applied, and can again after undoing the Reaction", async () => {
+  it("DX-609 · the effect of a spell stopped by a Reaction can't be applied, as its card says, and can again after undoing the Reaction", async () => {
     const mist = {
       name: "River Mist",
       type: "spell",
@@ -201,6 +201,9 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     open = fight;
     const [gm, ada, bram] = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
     await begun(gm, ada, bram);
+    for (const { client } of [gm, ada, bram])
+      client.foundry.applications.handlebars.renderTemplate = async (_path: string, shown: unknown) =>
+        JSON.stringify(shown);
     const cast = { resource: "action", what: "River Mist", item: ada.actor(mira).items.contents[0].uuid };
     const spent = await ada.perform({ kind: "spend", who: mira, ...cast, trigger: "onCast" } as never);
     const seq = (spent as { seq: number }).seq;
@@ -210,7 +213,11 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     const counter = { kind: "react", who: tarn, window: "window-1", item, what: "Unweave", move: false };
     expect(await bram.perform(counter as never)).toMatchObject({ kind: "accepted" });
     await agree(gm, ada, bram);
-    await ada.combat.applyItem(seq);
+    await until(() => gm.client.game.messages.contents.at(-1).content.includes("Unweave stops River Mist."));
+    // The Reaction is on the spell's card.
+    expect(gm.client.game.messages.contents.at(-1).content).toContain("Mira casts River Mist");
+    for (const step of [seq, seq + 1]) await ada.combat.applyItem(step);
+    await bram.combat.applyItem(seq + 1);
     expect(gm.state.effects).toEqual({});
     await gm.combat.undo();
     await agree(gm, ada, bram);

@@ -64,6 +64,13 @@ describe("items on the sheet", () => {
     ]);
   });
 
+  it("activities stand among the abilities, not among the gear", () => {
+    const draw = item({ type: "gear", name: "Draw a Weapon", activity: true });
+    const { groups } = itemsView([draw, item({ type: "gear", name: "Rope" })], dexteritySheet, null, english);
+    const names = (type: string) => groups.find((group) => group.type === type)?.items.map(({ name }) => name);
+    expect([names("ability"), names("gear")]).toEqual([["Draw a Weapon"], ["Rope"]]);
+  });
+
   it("show the price, which is only charged in combat", () => {
     const bearer = { state, who: mira, whyNot: () => "spent" };
     expect(rowOf(item(), bearer)?.use).toEqual({ disabled: true, why: "spent", atRest: false });

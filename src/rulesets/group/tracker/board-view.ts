@@ -72,12 +72,21 @@ export function boardView(context: GroupContext): GroupBoard | null {
   return {
     path: pathView(state, localize),
     phase: localize(phaseKey(state.phase, state)),
-    hint: localize(`TURNCRAFT.GroupTable.hint.${namesake(state.phase, state.settings)}` as LangKey),
+    hint: hintOf(context),
     sides: rollersOf(state).flatMap((group) => sideView(group, context) ?? []),
     segments: spells.length === 0 ? [] : segmentsView(spells, state),
     later: spells.filter(({ round }) => round > state.round).map(({ tip }) => tip),
     quarters: quartersView(context),
   };
+}
+
+/** Sentence on the phase; at the end of the round, a GM reads the GM's own checklist, if there is one (GR-22). */
+function hintOf({ input, localize }: GroupContext): string {
+  const { phase, settings } = input.state;
+  const list = settings.endChecklist;
+  return phase === "END" && input.gm && list !== ""
+    ? localize("TURNCRAFT.GroupTable.checklist", { list })
+    : localize(`TURNCRAFT.GroupTable.hint.${namesake(phase, settings)}` as LangKey);
 }
 
 function quartersView({ input, localize }: GroupContext): GroupBoard["quarters"] {

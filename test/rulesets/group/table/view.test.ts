@@ -87,6 +87,14 @@ describe("the path of the round", () => {
     expect(board?.hint).toBe("Melee attacks.");
   });
 
+  it("GR-22 · at the end of the round the GM reads the own checklist; players, and a GM without one, where it is written", () => {
+    const hint = (endChecklist: string, gm: boolean) =>
+      boardView(reading(fight({ A: {}, B: {} }, { phase: "END", settings: { endChecklist } }), { gm }))?.hint;
+    expect(hint("Light, monsters", true)).toBe("Durations are counted. Now check: Light, monsters.");
+    for (const text of [hint("", true), hint("Light, monsters", false)])
+      expect(text).toContain("End-of-round checklist");
+  });
+
   it("GR-34 · a side without a die has a button for a member's owner, and for nobody else", () => {
     const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE" });
     const rolls = (seen: Seen) => boardView(reading(state, seen))?.sides.map(({ roll }) => roll !== null);
