@@ -28,6 +28,16 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
     await expect(button(ada, /End turn/)).toHaveCount(0);
   });
 
+  await test.step("the sheet has the reason once, and no notification repeats it", async () => {
+    const sheet = await ada.sheet("Mira");
+    const item = sheet.getByRole("button", { name: /^Use Hunting Bow/ });
+    await expect(item).toHaveAttribute("aria-disabled", "true");
+    await item.click({ force: true });
+    await expect.poll(() => ada.page.evaluate(reasonsShown, "Hask's turn")).toBe(1);
+    await expect(ada.page.locator("#notifications > *")).toHaveCount(0);
+    await ada.closeSheet("Mira");
+  });
+
   await test.step("a GM finds what is blocked behind one button, and may allow it", async () => {
     await gm.click("Mira");
     await button(gm, "Collapse or open").click();
@@ -172,4 +182,11 @@ function noteScrollingTexts(): void {
     scrolled.push(text);
     return undefined;
   };
+}
+
+/** Number of texts shown on a creature's sheet that have these words (in the page). */
+function reasonsShown(words: string): number {
+  const all = [...document.querySelectorAll<HTMLElement>(".tc-sheet *")];
+  const saying = all.filter((each) => each.children.length === 0 && each.textContent.includes(words));
+  return saying.filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length;
 }
