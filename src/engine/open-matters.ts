@@ -1,9 +1,15 @@
+import { bool, optional, type Shaped } from "./schema.ts";
 import type { CombatantId, MessageArgs, MessageKey, OpenMatter } from "./types.ts";
 
 /** Open matter that ends with the encounter. */
 export function lapses(event: MessageKey, who: CombatantId | null, data: MessageArgs = {}): OpenMatter {
   return { onCombatEnd: "lapses", line: { event, ...(who !== null && { who }), data } };
 }
+
+/** Field of the command `end` under rules that let the GM choose: whether effects continue; absent: asked. */
+export const endChoice = { keeps: optional(bool) } as const;
+
+export type EndChoice = Shaped<typeof endChoice>;
 
 /** Effect that the GM may end with the encounter, or let continue as by {@link continues}. */
 export function mayContinue(...effect: Parameters<typeof continues>): OpenMatter {

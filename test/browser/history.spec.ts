@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import type { Command } from "../../src/combat/index.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Seat } from "./seat.ts";
 import { settled } from "./table.ts";
@@ -17,8 +18,8 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
   const start = await settled([gm, ada]);
   await gm.button("Next turn").click();
   await acts([gm, ada], "Mira");
-  await gm.page.evaluate(wound, "Mira");
-  await gm.page.evaluate(wound, "Bandit A");
+  await about(gm, "Mira", wound);
+  await about(gm, "Bandit A", wound);
   await ada.drag("Mira", { x: 10, y: 7 });
   await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 10, y: 7 });
   const end = await settled([gm, ada]);
@@ -70,8 +71,8 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
   });
 
   await test.step("DX-310 · the end says what is open, and frees everybody", async () => {
-    await gm.page.evaluate(bless, "Mira");
-    await gm.page.evaluate(defeat, "Bandit A");
+    await about(gm, "Mira", bless);
+    await about(gm, "Bandit A", defeat);
     await openHistory(ada);
     const undone = ada.page.locator("#chat .tc-undone");
     const before = await undone.count();
@@ -109,25 +110,17 @@ async function acts(seats: readonly Seat[], name: string): Promise<void> {
   for (const seat of seats) await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
 }
 
-/** Takes five hit points from a combatant (in the page). */
-async function wound(name: string): Promise<void> {
-  const combatant = game.combat?.combatants.getName(name);
-  const { perform } = game.combat as unknown as { perform: (command: object) => Promise<unknown> };
-  await perform.call(game.combat, { kind: "hit-points", who: combatant?.id, change: -5 });
+/** Gives a command about a combatant as the GM. */
+async function about(gm: Seat, name: string, command: (who: string) => object): Promise<void> {
+  const who = await gm.page.evaluate((known) => game.combat?.combatants.getName(known)?.id ?? "", name);
+  await gm.perform(command(who) as Command);
 }
 
-/** Marks a combatant as defeated (in the page). */
-async function defeat(name: string): Promise<void> {
-  const who = game.combat?.combatants.getName(name)?.id;
-  const { perform } = game.combat as unknown as { perform: (command: object) => Promise<unknown> };
-  await perform.call(game.combat, { kind: "defeat", who, defeated: true });
-}
+const wound = (who: string) => ({ kind: "hit-points", who, change: -5 });
+const defeat = (who: string) => ({ kind: "defeat", who, defeated: true });
 
-/** Blesses a combatant for three rounds (in the page). */
-async function bless(name: string): Promise<void> {
-  const who = game.combat?.combatants.getName(name)?.id;
-  const { perform } = game.combat as unknown as { perform: (command: object) => Promise<unknown> };
+/** Blesses a combatant for three rounds. */
+function bless(who: string): object {
   const lasts = { value: 3, unit: "rounds" };
-  const id = "bless00000000000";
-  await perform.call(game.combat, { kind: "effect", id, name: "Bless", bearer: who, originator: who, ...lasts });
+  return { kind: "effect", id: "bless00000000000", name: "Bless", bearer: who, originator: who, ...lasts };
 }

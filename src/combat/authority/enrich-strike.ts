@@ -12,7 +12,7 @@ import {
 import type { CombatantId, LogEntry, MessageArg } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { LookedUp, StrikeDone } from "../ruleset-host.ts";
-import { doneSteps, type Entry, historyOf, stepOf } from "./history-store.ts";
+import { doneSteps, type Entry, historyOf, stepOf, switchIn } from "./history-store.ts";
 import type { AskedStrike } from "./request.ts";
 import { storedOf } from "./stored.ts";
 
@@ -94,11 +94,7 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
  */
 export function isLongOver(combat: Combat.Implementation, seq: number): boolean {
   const later = doneSteps(combat).filter((step) => step.seq > seq);
-  return later.filter(({ marks }) => marks.length > 0).length > 1 || later.some(isSwitch);
-}
-
-function isSwitch({ given: { command } }: Entry): boolean {
-  return command.kind === "switch-ruleset";
+  return later.filter(({ marks }) => marks.length > 0).length > 1 || later.some((step) => switchIn(step) !== null);
 }
 
 /** Hit points that a target loses by a share of a strike (below 0: gains), or the reason for none. */

@@ -19,15 +19,16 @@ export function freshScoresFor(
   return freshScores;
 }
 
-/** Part of the state found equal to a part of the scores, by the latter: most stay the same objects from step to step. */
+/** Scores and parts of the state found equal to new ones, by the latter: most stay the same objects from step to step. */
 const equals = new WeakMap<object, unknown>();
 
 /** True if equal as JSON, in any order of keys. */
 function isKnown(scores: object, known: object): boolean {
-  if (equals.get(scores) === known) return true;
-  const isEqual = haveEqualParts(scores, known) || JSON.stringify(scores) === JSON.stringify(known);
-  if (isEqual) equals.set(scores, known);
-  return isEqual;
+  return remembered(
+    scores,
+    known,
+    () => haveEqualParts(scores, known) || JSON.stringify(scores) === JSON.stringify(known),
+  );
 }
 
 function haveEqualParts(scores: object, known: object): boolean {
@@ -40,8 +41,13 @@ function haveEqualParts(scores: object, known: object): boolean {
 
 function isSamePart(part: unknown, known: unknown): boolean {
   if (typeof part !== "object" || part === null) return part === known;
-  if (equals.get(part) === known) return true;
-  if (!isSame(part, known)) return false;
-  equals.set(part, known);
+  return remembered(part, known, () => isSame(part, known));
+}
+
+/** Result of the comparison, which is made once for objects that are equal. */
+function remembered(one: object, known: unknown, areEqual: () => boolean): boolean {
+  if (equals.get(one) === known) return true;
+  if (!areEqual()) return false;
+  equals.set(one, known);
   return true;
 }

@@ -15,9 +15,8 @@ import {
   wayTo,
 } from "../../engine/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { type Entry, isUnreadable, worldOf } from "./history-store.ts";
+import { type Entry, isUnreadable, switchIn, worldOf } from "./history-store.ts";
 import type { HistoryCommand } from "./request.ts";
-import { switchIn } from "./switching.ts";
 import { reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 

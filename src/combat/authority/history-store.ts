@@ -2,6 +2,7 @@ import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import type { Patch } from "immer";
 import {
   type AnyCommand,
+  type EncounterState,
   emptyHistory,
   type History,
   type HistoryEntry,
@@ -213,4 +214,17 @@ export function wasUndone(combat: Combat.Implementation, seq: number): boolean {
 /** True if a step is in the history and done. */
 export function isDone(combat: Combat.Implementation, seq: number): boolean {
   return stepOf(combat, seq) !== null;
+}
+
+/** Command of a history entry for a change of ruleset, with the resulting state. */
+export interface SwitchStep {
+  readonly kind: "switch-ruleset";
+  readonly from: string;
+  readonly to: string;
+  readonly state: EncounterState;
+}
+
+/** Change of ruleset in a history entry; null for other steps. */
+export function switchIn({ given: { command } }: Entry): SwitchStep | null {
+  return command.kind === "switch-ruleset" ? (command as SwitchStep) : null;
 }

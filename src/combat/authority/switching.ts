@@ -13,21 +13,8 @@ import { emptyUnder } from "../rulesets.ts";
 import { actionDone, endOf } from "./defaults.ts";
 import { enrichCommand } from "./enrich-command.ts";
 import { freshScoresFor } from "./fresh-scores.ts";
-import type { Entry } from "./history-store.ts";
+import type { Entry, SwitchStep } from "./history-store.ts";
 import { complete } from "./world.ts";
-
-/** Command of a history entry for a change of ruleset, with the resulting state. */
-export interface SwitchStep {
-  readonly kind: "switch-ruleset";
-  readonly from: string;
-  readonly to: string;
-  readonly state: EncounterState;
-}
-
-/** Change of ruleset in a history entry; null for other steps. */
-export function switchIn({ given: { command } }: Entry): SwitchStep | null {
-  return command.kind === "switch-ruleset" ? (command as SwitchStep) : null;
-}
 
 const gm = { gm: true, owns: [] } as const;
 

@@ -2,12 +2,13 @@ import { type CommandIn, commandsOf, type Judging } from "../../../engine/comman
 import { changeHitPoints, changeRules, refuseStale, sharedShapes } from "../../../engine/commands.ts";
 import { askRuling, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named, refuseEntering } from "../../../engine/fighters.ts";
+import { endChoice } from "../../../engine/open-matters.ts";
 import { never, no, type Permission } from "../../../engine/refusals.ts";
 import { id, oneOf, present, presents } from "../../../engine/schema.ts";
 import { refuseStrike, rollStrike } from "../../../engine/strike.ts";
 import type { AnyCommand, CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
 import { beginEffect, effectShape, endEffect } from "./durations.ts";
-import { defeat, end, endShape, leave, manual } from "./encounter.ts";
+import { defeat, end, leave, manual } from "./encounter.ts";
 import { resourceArg } from "./fighters.ts";
 import { join, resetRolls, roll, rollOff, sortAnew, start, withoutTotal } from "./initiative.ts";
 import { readScores } from "./load.ts";
@@ -165,7 +166,7 @@ const rows = [
     run: (ctx, { id: effect }) => endEffect(ctx, effect),
   }),
   /** Ends the fight; if effects are left, the GM decides whether they continue in world time (DX-310). */
-  command("end", { shape: { ...shapes.end, ...endShape }, by: "gm", run: end }),
+  command("end", { shape: { ...shapes.end, ...endChoice }, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
 ] as const;

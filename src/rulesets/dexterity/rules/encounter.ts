@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
 import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { changedScores, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { bool, optional, type Shaped } from "../../../engine/schema.ts";
+import type { EndChoice } from "../../../engine/open-matters.ts";
 import type { CombatantId, Feet, Json, RulingRequest } from "../../../engine/types.ts";
 import { expire, freeEffects, secondsLeft } from "./durations.ts";
 import { sortAnew } from "./initiative.ts";
@@ -56,11 +56,8 @@ function orphanEffects(ctx: DexterityExecution, who: CombatantId): void {
   expire(ctx, (effect) => effect.originatorId === who);
 }
 
-/** `keeps`: the GM's answer whether effects continue; absent: asked. */
-export const endShape = { keeps: optional(bool) } as const;
-
 /** Ends the fight: nobody is bound any more (DX-006), rolls stay, and effects end or continue in world time (DX-310). */
-export function* end(ctx: DexterityExecution, given: Shaped<typeof endShape>): RuleGenerator {
+export function* end(ctx: DexterityExecution, given: EndChoice): RuleGenerator {
   const { state } = ctx;
   const ask = askAboutEffects(state);
   const keeps = ask === null || (given.keeps ?? (yield* askRuling(ctx, ask)) === "keep");

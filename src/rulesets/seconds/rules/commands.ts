@@ -1,6 +1,7 @@
 import { type CommandIn, commandsOf } from "../../../engine/command-table.ts";
 import { changeRules, refuseStale, sharedShapes } from "../../../engine/commands.ts";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { endChoice } from "../../../engine/open-matters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, optional, present, presents, text, whole } from "../../../engine/schema.ts";
 import { refuseStrike, strike } from "../../../engine/strike.ts";
@@ -8,7 +9,7 @@ import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
 import { abandonNow, begin, continueActing, finish, free, rollTimed, wait } from "./acting.ts";
 import { refuseBegin, refuseContinue, refuseFree, refuseMove, refuseWait } from "./action-forecast.ts";
 import { type AskedAction, actionOf, beginShape, chosenSeconds } from "./actions.ts";
-import { defeat, end, endShape, hitPoints, leave, manual, setCounter } from "./encounter.ts";
+import { defeat, end, hitPoints, leave, manual, setCounter } from "./encounter.ts";
 import { waits } from "./fighters.ts";
 import { act, hold, refuseAct, refuseHold } from "./held.ts";
 import {
@@ -65,7 +66,7 @@ const rows = [
   }),
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: hitPoints }),
   /** Ends the fight (`endCombat` in SX-610). */
-  command("end", { shape: { ...shapes.end, ...endShape }, by: "gm", run: end }),
+  command("end", { shape: { ...shapes.end, ...endChoice }, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
 

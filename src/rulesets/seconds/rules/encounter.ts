@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import { changeHitPoints, type HitPoints, type Manual } from "../../../engine/commands.ts";
 import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { changedScores, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { bool, optional, type Shaped } from "../../../engine/schema.ts";
+import type { EndChoice } from "../../../engine/open-matters.ts";
 import type { CombatantId, Json, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { newFighter } from "./fighters.ts";
@@ -88,14 +88,11 @@ export function setCounter(ctx: SecondsExecution, who: CombatantId, seconds: num
   logLine(ctx, "TURNCRAFT.Log.seconds.counter", who, { seconds });
 }
 
-/** `keeps`: the GM's answer whether the rest goes on; absent: asked. */
-export const endShape = { keeps: optional(bool) } as const;
-
 /**
  * Ends the fight: nobody is bound any more (SX-006), checks stay, and delays, running actions and effects end or go on
  * in world time (SX-610).
  */
-export function* end(ctx: SecondsExecution, { keeps }: Shaped<typeof endShape>): RuleGenerator {
+export function* end(ctx: SecondsExecution, { keeps }: EndChoice): RuleGenerator {
   const { state } = ctx;
   const ask = askAboutRest(snapshot<SecondsState>(state));
   const continues = ask !== null && (keeps ?? (yield* askRuling(ctx, ask)) === "goOn");
