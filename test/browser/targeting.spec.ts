@@ -36,15 +36,18 @@ test("tokens are targeted with T, Shift+T, the tool and the Token HUD, and other
 /** The rows of the list of targets that is open in a window. */
 const row = (seat: Seat, name: string) => seat.page.locator(".tc-target").filter({ hasText: name });
 
-/** Moves the mouse over a token, which is brought to the left of the windows. */
+/** Moves the mouse over a token, which is brought to the left of the windows; once more where the map moved meanwhile. */
 async function over(seat: Seat, name: string): Promise<void> {
-  const at = await seat.page.evaluate(async (called) => {
-    const { x = 0, y = 0 } = canvas.tokens?.placeables.find((each) => each.name === called)?.center ?? {};
-    await canvas.pan({ x: x + 450, y, scale: 1 });
-    return canvas.clientCoordinatesFromCanvas({ x, y });
-  }, name);
-  await seat.page.mouse.move(at.x, at.y);
-  await seat.page.waitForFunction((called) => canvas.tokens?.hover?.name === called, name, { polling: 100 });
+  const hovered = async () => {
+    const at = await seat.page.evaluate(async (called) => {
+      const { x = 0, y = 0 } = canvas.tokens?.placeables.find((each) => each.name === called)?.center ?? {};
+      await canvas.pan({ x: x + 450, y, scale: 1 });
+      return canvas.clientCoordinatesFromCanvas({ x, y });
+    }, name);
+    await seat.page.mouse.move(at.x, at.y);
+    return seat.page.evaluate(() => canvas.tokens?.hover?.name);
+  };
+  await expect.poll(hovered).toBe(name);
 }
 
 /** Clicks it there. */

@@ -21,6 +21,8 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
 
   const secret = "The ogre is the king's brother.";
   const ward = "Ward of Salt";
+  /** Longer than any random id could spell by chance. */
+  const name = "Grimtooth of the Yard";
 
   /** Steps in this page's own data. */
   const steps = ({ combat }: Page) =>
@@ -42,7 +44,8 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
         logged.push(JSON.stringify(log)),
       );
       await gm.combat.combatants.get(ogre)?.update({ hidden: true });
-      await gm.token(ogre).update({ hidden: true });
+      await gm.token(ogre).update({ hidden: true, name });
+      await gm.actor(ogre).update({ name });
       await gm.client.CONFIG.ChatMessage.documentClass.create({ content: secret, whisper: ["gm00000000000000"] });
 
       // Where somebody hidden was.
@@ -64,7 +67,8 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
       expect(ada.state.fighters[ogre]).toEqual(gm.state.fighters[ogre]);
       // In none.
       expect([sent(ada), cards(ada)].join()).not.toContain(secret);
-      expect(sent(ada)).not.toContain("Ogre");
+      expect(gm.combat.combatants.get(ogre)?.name).toBe(name);
+      expect(sent(ada)).not.toContain("Grimtooth");
       // Told to nobody.
       expect([cards(ada), ...logged].join()).not.toContain(ward);
       await until(() => cards(gm).includes(secret));
