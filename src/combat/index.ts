@@ -86,6 +86,7 @@ export { refreshAdding } from "./tracker/adding.ts";
 export { fightOf, undoTip } from "./tracker/input.ts";
 export { addToRowMenu } from "./tracker/menu.ts";
 export { actingIn } from "./tracker/waits.ts";
+export { clearOfBar } from "./turn-cue.ts";
 export { noteTurnChange } from "./turn-events.ts";
 export { lasting } from "./versions.ts";
 export { viewerOf, watcherOf } from "./viewer.ts";

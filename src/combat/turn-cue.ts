@@ -4,7 +4,7 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { storedOf } from "./authority/stored.ts";
 import type { Fighting } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
-import { type Box, freeArea, overlaps, screenBox } from "./prompts-places.ts";
+import { type Box, boxOn, freeArea, overlaps, screenBox } from "./prompts-places.ts";
 import { sessionOf } from "./session.ts";
 import { registerSwitch } from "./switch-setting.ts";
 import { actingIn } from "./tracker/waits.ts";
@@ -39,6 +39,31 @@ export function bannerPlace(
 export function isInSight(free: Box, { left, top, width, height }: Box): boolean {
   const [x, y] = [left + width / 2 - free.left, top + height / 2 - free.top];
   return x > free.width * 0.1 && x < free.width * 0.9 && y > free.height * 0.1 && y < free.height * 0.9;
+}
+
+/** Free pixels between the action bar and a token above it. */
+const gap = 12;
+
+/** Returns the pixels by which the map must rise to have a token above the bar; 0: the bar doesn't cover it, or there is no room. */
+export function liftAbove(bar: Box, token: Box): number {
+  return overlaps(bar, token) ? Math.max(0, Math.min(token.top + token.height + gap - bar.top, token.top)) : 0;
+}
+
+/** Milliseconds until no second click can make a double click; it must find the token where the first one did. */
+const DOUBLE_CLICK = 500;
+
+/**
+ * Pans until the bar no longer covers the token that it is for: after a possible double click and any drag, and only if the
+ * user wants to be panned to tokens. Not for a GM who hasn't selected the token.
+ */
+export function clearOfBar(bar: HTMLElement, token: foundry.canvas.placeables.Token): void {
+  if (!game.settings.get("turncraft", "turnPan") || (game.user.isGM && !token.controlled)) return;
+  setTimeout(() => {
+    if (!bar.isConnected || !canvas?.ready || token.destroyed || !canvas.stage) return;
+    if (canvas.tokens?.preview?.children.length) return clearOfBar(bar, token);
+    const lift = liftAbove(boxOn(bar), screenBox(token)) / canvas.stage.scale.y;
+    if (lift > 0) void animatedPan({ y: canvas.stage.pivot.y + lift });
+  }, DOUBLE_CLICK);
 }
 
 /** Milliseconds for which the banner is shown. */
@@ -95,8 +120,13 @@ async function bringIntoSight(token: foundry.canvas.placeables.Token): Promise<v
   if (isInSight(free, screenBox(token))) return;
   const { x, y } = token.center;
   const shift = (window.innerWidth - free.width) / 2 / (canvas.stage?.scale.x ?? 1);
+  await animatedPan({ x: x + shift, y });
+}
+
+/** Pans within a quarter of a second; at once for who wants no motion. */
+async function animatedPan(to: { readonly x?: number; readonly y: number }): Promise<void> {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  await canvas.animatePan({ x: x + shift, y, duration: isStill ? 0 : 250 });
+  await canvas.animatePan({ ...to, duration: isStill ? 0 : 250 });
 }
 
 let banner: HTMLElement | null = null;

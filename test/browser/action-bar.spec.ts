@@ -155,6 +155,52 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
   });
 });
 
+test("The map rises from under the bar, for a token that is clicked and at the beginning of its turn", async ({
+  gm,
+  ada,
+}) => {
+  for (const seat of [gm, ada]) await seat.tracker();
+  await ada.page.setViewportSize({ width: 1280, height: 720 });
+  await ada.page.evaluate(() => game.settings.set("turncraft", "turnPan", true));
+  await gm.page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
+  await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  await expect(gm.row("Hask")).toHaveAttribute("aria-current", "true");
+
+  const at = await ada.page.evaluate(toFoot, "Mira");
+  await ada.page.mouse.click(at.x, at.y);
+  await expect(bar(ada)).toContainText("Hask is acting");
+  await button(ada, "Collapse or open").click();
+  await expect(bar(ada).getByRole("group", { name: "Actions of Mira" })).toBeVisible();
+  await expect.poll(() => ada.page.evaluate(coveredByBar, "Mira")).toBe(false);
+
+  // The bar grows as the turn begins.
+  await ada.page.evaluate(toFoot, "Mira");
+  expect(await ada.page.evaluate(coveredByBar, "Mira")).toBe(true);
+  await gm.page.keyboard.press("Shift+E");
+  await expect(bar(ada)).toContainText("Your turn");
+  await expect.poll(() => ada.page.evaluate(coveredByBar, "Mira")).toBe(false);
+});
+
+/** Pans until a token stands at the foot of the screen, where the bar belongs, and returns its middle on the screen (in the page). */
+async function toFoot(name: string): Promise<{ x: number; y: number }> {
+  const center = canvas.tokens?.placeables.find((token) => token.name === name)?.center ?? { x: 0, y: 0 };
+  const foot = document.querySelector("#hotbar")?.getBoundingClientRect() ?? new DOMRect();
+  const scale = canvas.stage?.scale.x ?? 1;
+  const [x, y] = [foot.x + foot.width / 2, foot.y - 30];
+  await canvas.pan({ x: center.x - (x - innerWidth / 2) / scale, y: center.y - (y - innerHeight / 2) / scale });
+  return canvas.clientCoordinatesFromCanvas(center);
+}
+
+/** True if the bar lies over a token's middle (in the page). */
+function coveredByBar(name: string): boolean {
+  const center = canvas.tokens?.placeables.find((token) => token.name === name)?.center ?? { x: 0, y: 0 };
+  const { x, y } = canvas.clientCoordinatesFromCanvas(center);
+  const box = document.querySelector("#tc-action-bar")?.getBoundingClientRect() ?? new DOMRect();
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
 /** Parts of Foundry's interface covered by the bar, or of the bar off screen (in the page). */
 function overlaps(): string[] {
   const box = document.querySelector("#tc-action-bar")?.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bannerPlace, isInSight } from "../../src/combat/turn-cue.ts";
+import { bannerPlace, isInSight, liftAbove } from "../../src/combat/turn-cue.ts";
 
 const free = { left: 0, top: 0, width: 1000, height: 800 };
 const size = { width: 300, height: 60 };
@@ -33,4 +33,20 @@ it("a token is in sight where it stands well inside the map", () => {
   expect(
     [token(475, 375), token(90, 375), token(940, 375), token(475, 760)].map((box) => isInSight(free, box)),
   ).toEqual([true, true, false, false]);
+});
+
+describe("the map rises by what the action bar covers of a token", () => {
+  const bar = { left: 200, top: 650, width: 600, height: 150 };
+
+  it("and not for a token beside it or above it", () => {
+    expect([token(100, 700), token(400, 600)].map((box) => liftAbove(bar, box))).toEqual([0, 0]);
+  });
+
+  it("to a little above it", () => {
+    expect([token(400, 620), token(780, 700)].map((box) => liftAbove(bar, box))).toEqual([32, 112]);
+  });
+
+  it("never past the head of the screen", () => {
+    expect(liftAbove(bar, { left: 400, top: 20, width: 200, height: 700 })).toBe(20);
+  });
 });

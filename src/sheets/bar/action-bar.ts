@@ -1,4 +1,4 @@
-import { isDisabled, undoTip } from "../../combat/index.ts";
+import { clearOfBar, isDisabled, undoTip } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
 import { aimedAt } from "../aims.ts";
 import { type Fight, fightOf } from "../fight.ts";
@@ -57,6 +57,8 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Id of the button with an open list; null: none. */
   #open: string | null = null;
   #moment = "";
+  /** {@link #moment} and shape for which the map was last moved out from under the bar. */
+  #clearedFor = "";
   /** True if the next render focuses the first button. */
   #focus = false;
   /** Drawn or pending view, and the same as text, to skip redraws of equal views. */
@@ -179,9 +181,20 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onRender(...args);
     const { element } = this;
     element.hidden = element.querySelector(".tc-action-bar-head") === null;
+    this.#clear();
     if (!this.#focus) return;
     this.#focus = false;
     element.querySelector<HTMLElement>(".tc-action-bar-buttons .tc-act, .tc-action-bar-end .tc-act")?.focus();
+  }
+
+  /** Moves the map where the bar covers the token of its creature; a window is moved by the user. */
+  #clear(): void {
+    const now = `${this.#moment}.${shape()}`;
+    if (now === this.#clearedFor) return;
+    this.#clearedFor = now;
+    const fight = this.actor && fightOf(this.actor);
+    const token = fight?.combat.combatants.get(fight.who)?.token?.object;
+    if (token && !this.isWindow) clearOfBar(this.element, token);
   }
 
   /** Moves the bar back to the foot of the screen after the user has closed its window. */
