@@ -25,6 +25,8 @@ export interface OfferInput<State extends EncounterState> {
   /** True if `whyNot` is null, without forming its sentence. Absent: `whyNot` says. */
   readonly allows?: (command: SheetCommand) => boolean;
   readonly localize: Localize;
+  /** True for a combatant with a token on a scene; absent: none. */
+  readonly hasToken?: boolean;
 }
 
 /** Action available to a combatant now, with its button: command, price, refusal. */

@@ -9,6 +9,8 @@ import type { Fighting } from "./encounter.ts";
 import { takesDamage } from "./rolling/damage.ts";
 import { viewerOf } from "./viewer.ts";
 
+type Step = ReturnType<typeof doneSteps>[number];
+
 /** Button that applies the damage of a step to a target: "Apply 7 damage to Ogre". */
 export interface OpenDamage {
   readonly seq: number;
@@ -23,13 +25,18 @@ export interface OpenDamage {
 }
 
 /**
- * Damage and healing of the newest attack, not applied yet, that the user may apply: until another attack, or the end
- * of the turn after.
+ * Damage and healing not applied yet that the user may apply, oldest first: each until another attack settles it, or until
+ * the end of the turn after.
  */
 export function openDamage(fight: Fighting): readonly OpenDamage[] {
   const steps = doneSteps(fight);
-  const step = steps.findLast(({ log }) => log.some((entry) => strikeDamage(entry) !== null));
-  if (!step || isLongOver(fight, step.seq)) return [];
+  const recent = steps.slice(steps.findLastIndex(({ seq }) => isLongOver(fight, seq)) + 1);
+  return recent.flatMap((step) => openIn(fight, step, steps));
+}
+
+/** Open damage of a step. `steps`: of the whole fight. */
+function openIn(fight: Fighting, step: Step, steps: readonly Step[]): readonly OpenDamage[] {
+  if (!step.log.some((entry) => strikeDamage(entry) !== null)) return [];
   const later = steps.filter(({ seq }) => seq > step.seq).flatMap(({ log }) => log);
   return step.log.flatMap((entry) => {
     const { at = "" } = strikeDamage(entry) ?? {};

@@ -1,7 +1,9 @@
+import { lapses } from "../engine/open-matters.ts";
 import type { CombatantId, LogEntry, OpenMatter } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { isSure } from "./dialogs.ts";
 import { asTurncraft } from "./encounter.ts";
+import type { OpenDamage } from "./open-damage.ts";
 import type { Localize } from "./views/index.ts";
 import { nameOf } from "./words.ts";
 
@@ -19,6 +21,13 @@ export async function mayRemove(encounter: Combat.Implementation | null, who: re
     { label: localize("TURNCRAFT.Tracker.removeYes") },
     { label: localize("TURNCRAFT.Roll.cancel") },
   );
+}
+
+/** Damage or healing that nobody can apply any more once the encounter has ended. */
+export function unapplied({ who, damage }: Pick<OpenDamage, "who" | "damage">): OpenMatter {
+  return damage > 0
+    ? lapses("TURNCRAFT.Pending.damage", who, { damage })
+    : lapses("TURNCRAFT.Pending.healing", who, { points: -damage });
 }
 
 /** Content of the dialog shown before an encounter ends. */

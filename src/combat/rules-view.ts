@@ -36,7 +36,8 @@ export interface SettingRow {
   readonly hint: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] | null;
   readonly number: NumberView | null;
-  readonly text: string | null;
+  /** An object, since an empty text is a text field too. */
+  readonly text: { readonly value: string } | null;
   readonly cells: readonly NumberView[] | null;
   readonly checked: boolean;
 }
@@ -107,7 +108,7 @@ function settingRow(entry: SettingEntry, present: unknown, localize: LocalizeTex
     hint: localize(entry.hint),
     options: named.length > 0 ? named : null,
     number: range.kind === "whole" ? { name: key, label, value: Number(present), ...boundsOf(range) } : null,
-    text: range.kind === "text" ? String(present) : null,
+    text: range.kind === "text" ? { value: String(present) } : null,
     cells: range.kind === "table" ? cellsOf(entry, range, present, localize) : null,
     checked: present === true,
   };

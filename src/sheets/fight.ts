@@ -98,6 +98,7 @@ function context(
     whyNotAsked,
     items: actor ? itemSummary(actor) : [],
     localize,
+    hasToken: combatant.token !== null,
     textOf,
   };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choosingView, type RulesetChoice } from "../../src/combat/choosing/view.ts";
-import { endView } from "../../src/combat/removing.ts";
+import { endView, unapplied } from "../../src/combat/removing.ts";
 import { toolsView } from "../../src/combat/tracker/footer-view.ts";
 import type { CombatantId, OpenMatter } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
@@ -24,6 +24,15 @@ describe("the window that ends an encounter", () => {
       ],
       none: null,
     });
+  });
+
+  it("counts damage and healing that nobody has applied", () => {
+    const open = [unapplied({ who: mira, damage: 7 }), unapplied({ who: mira, damage: -3 })];
+    const words = (line: OpenMatter["line"]) =>
+      english(line.event as Parameters<typeof english>[0], { name: "Mira", ...(line.data as object) });
+    expect(endView(open, words, english).parts).toMatchObject([
+      { title: "Ends with it", lines: ["Mira: 7 damage not applied", "Mira: 3 HP of healing not applied"] },
+    ]);
   });
 
   it("lets the GM choose only where the rules do", () => {

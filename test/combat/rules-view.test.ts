@@ -72,10 +72,17 @@ describe("The form of the rules", () => {
     const { rows } = rulesView(timed, timed.defaults, localize);
     const named = (name: string) => rows.find((each) => each.name === name);
     expect(named("initiativeFormula")).toMatchObject({
-      text: "1d20 + @reflex + @dexterity",
+      text: { value: "1d20 + @reflex + @dexterity" },
       options: null,
       number: null,
     });
+    // Empty, it's a text field still, and no switch.
+    const { rows: empty } = rulesView(
+      timed,
+      { ...timed.defaults, initiativeFormula: "" } as typeof timed.defaults,
+      localize,
+    );
+    expect(empty.find(({ name }) => name === "initiativeFormula")?.text).toEqual({ value: "" });
     expect(named("freeReminder")?.number).toMatchObject({ value: 3, least: 0, most: 20 });
     const cells = named("actionTimes")?.cells ?? [];
     expect(cells.find((cell) => cell.name === "actionTimes.grab")).toMatchObject({ value: 2, least: 0, most: 60 });

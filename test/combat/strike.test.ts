@@ -243,7 +243,7 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     await until(() => hp(gm, ogre) < 20);
   });
 
-  it("DX-005 · the tracker offers the newest attack's damage to its targets' owners, until it has counted or the next turn is over", async () => {
+  it("DX-005 · the tracker offers every attack's damage to its targets' owners, until it has counted or the next turn is over", async () => {
     gm.dice(11, 10, 3, 20);
     await ada.perform(strike([ogre, mira]));
     await agree(gm, ada, bram);
@@ -259,6 +259,13 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     await ada.perform(apply(mira, newest()));
     await agree(gm, ada, bram);
     expect([await offered(gm), await offered(ada)]).toEqual([[ogre], []]);
+    // Another attack doesn't make the first one forgotten.
+    gm.dice(11, 10, 3, 20);
+    expect(await gm.perform(strike([tarn]), { insist: true })).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+    expect(await offered(gm)).toEqual([ogre, tarn]);
+    await gm.combat.undo();
+    await agree(gm, ada, bram);
     await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Shout" });
     await gm.endTurn();
     await agree(gm, ada, bram);

@@ -233,7 +233,11 @@ function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): voi
     const places = form.querySelectorAll(".tc-roll-outcome ul b");
     for (const [index, text] of places.entries()) text.textContent = lines[index]?.text ?? "";
   };
-  form.addEventListener("input", show);
+  form.addEventListener("input", ({ target }) => {
+    // A number typed is no longer the sum of the buttons.
+    if (isInput(target) && target.name === "free") for (const each of presetsIn(form)) press(each, false);
+    show();
+  });
   form.addEventListener("change", ({ target }) => {
     const { free } = current();
     if (!free || !isInput(target) || target.name !== "free") return;
@@ -241,14 +245,25 @@ function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): voi
     show();
   });
   form.addEventListener("click", ({ target }) => {
-    const preset = isElement(target) && target.closest<HTMLElement>("[data-preset]")?.dataset.preset;
-    if (!preset) return;
+    const preset = isElement(target) && target.closest<HTMLElement>("[data-preset]");
     const field = form.elements.namedItem("free");
-    if (!isInput(field)) return;
-    // A second press takes the modifier back.
-    field.value = field.value === preset ? "0" : preset;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    const { free } = current();
+    if (!preset || !isInput(field) || !free) return;
+    // Modifiers add up, and a second press takes one back.
+    const isPressed = preset.getAttribute("aria-pressed") === "true";
+    const amount = Number(preset.dataset.preset) * (isPressed ? -1 : 1);
+    field.value = String(within(String(Number(field.value) + amount), free));
+    press(preset, !isPressed);
+    show();
   });
+}
+
+function presetsIn(form: HTMLFormElement): readonly HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>("[data-preset]")];
+}
+
+function press(button: HTMLElement, isPressed: boolean): void {
+  button.setAttribute("aria-pressed", String(isPressed));
 }
 
 function fieldsOf(form: HTMLFormElement | null): FormValues {

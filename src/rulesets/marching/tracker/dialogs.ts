@@ -118,7 +118,7 @@ async function askResult(fight: Fighting, who: CombatantId | null): Promise<null
     aimsIn(fight, who, (id) =>
       others.includes(id) ? { isFoe: state.fighters[id]?.side !== side, isDown: false } : null,
     );
-  const rolled = openDamage(fight).find(({ by, damage }) => by === who && damage > 0) ?? null;
+  const rolled = openDamage(fight).findLast(({ by, damage }) => by === who && damage > 0) ?? null;
   const own = { aimed: targetsOf(fight), ...(rolled && { named: [rolled.who] }) };
   const terms = { purpose: "harm", isMany: false, optional: false, overrides: true, ...own } as const;
   const targets = { combat: fight, view: () => targetsView(aims(), terms, localize) };

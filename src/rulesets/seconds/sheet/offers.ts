@@ -29,6 +29,9 @@ declare module "../../../sheets/item-summary.ts" {
 /** Actions of a creature that crouches or is prone. */
 const fromBelow: ReadonlySet<ActionKey> = new Set(["standFromProne", "standFromCrouch", "proneToCrouch"]);
 
+/** Actions done by dragging the token. */
+const dragged: ReadonlySet<ActionKey> = new Set(["move", "run"]);
+
 type SecondsPanelInput = TurnPanelInput<SecondsState>;
 
 /** Menus of actions a combatant can begin: with items and by the table, actions that take no time, and waiting. */
@@ -38,7 +41,9 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   // Nobody casts who has no spell.
   const casts = items.some(({ type }) => type === "spell");
   const shoots = usable.some(({ action }) => action === "ranged");
-  const actions = actionKeys.filter((action) => action !== "spell" || casts);
+  // Dragging a token costs its time by itself (SX-409).
+  const drags = input.hasToken && input.state.settings.enforceMoves;
+  const actions = actionKeys.filter((action) => (action !== "spell" || casts) && !(drags && dragged.has(action)));
   // The rules know neither who is down nor what is thrown: such actions stay, after the usual ones.
   const isUnlikely = (action: ActionKey) => fromBelow.has(action) || (action === "ranged" && !shoots);
   const menus = [

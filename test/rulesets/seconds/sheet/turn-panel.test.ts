@@ -26,7 +26,7 @@ function item(name: string, terms: Partial<NonNullable<ItemSummary["seconds"]>["
 }
 
 /** The panel of `who`, judged by the rules themselves for the owner of everybody. */
-function panel(state: SecondsState, who = "a", items: ItemSummary[] = []) {
+function panel(state: SecondsState, who = "a", items: ItemSummary[] = [], more: { hasToken?: boolean } = {}) {
   const whyNot: TurnPanelInput<SecondsState>["whyNot"] = (command) => {
     const asker = { gm: false, owns: state.order };
     const given = { command: command as SecondsCommand, asker, insist: false, freshScores: {} };
@@ -40,6 +40,7 @@ function panel(state: SecondsState, who = "a", items: ItemSummary[] = []) {
     whyNot,
     items,
     localize: english,
+    ...more,
   });
 }
 
@@ -76,6 +77,14 @@ describe("the turn panel on the own turn", () => {
     expect(quick([{ ...item("Bow"), seconds: bow }]).slice(-3)).toEqual(down);
     expect(quick([{ ...item("Bow"), seconds: bow }])).toContain("ranged");
     expect(listed([]).findIndex(({ slower }) => slower)).toBe(quick([]).length);
+  });
+
+  it("SX-409 · leaves out moving where dragging the token costs its time by itself", () => {
+    const has = (settings: object, hasToken: boolean) =>
+      ["move", "run"].filter((id) => act(panel(fight({ a: {} }, { settings }), "a", [], { hasToken }), id));
+    expect(has({}, true)).toEqual([]);
+    expect(has({}, false)).toEqual(["move", "run"]);
+    expect(has({ enforceMoves: false }, true)).toEqual(["move", "run"]);
   });
 
   it("SX-406 · marks before the click actions that end in a later turn", () => {
