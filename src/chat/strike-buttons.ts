@@ -129,7 +129,8 @@ function outcomeOn(aim: HTMLElement, { counted, isOver }: { counted: Share | nul
   const name = aim.querySelector(".tc-strike-name span")?.textContent ?? "";
   const damage = Number(aim.querySelector<HTMLElement>(`[data-share="${counted ?? "whole"}"]`)?.dataset.harm);
   if (counted !== null) return appliedWords(counted, { damage, name }, localizeKey);
-  return isOver && damage > 0 ? localize("TURNCRAFT.Strike.applied.none", { name }) : null;
+  if (!isOver || damage === 0) return null;
+  return localize(damage > 0 ? "TURNCRAFT.Strike.applied.none" : "TURNCRAFT.Strike.applied.noHealing", { name });
 }
 
 function flawIn(damage: ReturnType<typeof damageOf> | null): string {

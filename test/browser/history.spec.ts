@@ -93,6 +93,11 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
   await test.step("the defeated stay marked after the end, and aren't among all tokens of the next encounter", async () => {
     const isDead = () => game.scenes?.current?.tokens.getName("Bandit A")?.actor?.statuses.has("dead");
     for (const seat of [gm, ada]) await expect.poll(() => seat.page.evaluate(isDead)).toBe(true);
+    const isOverlaid = () => {
+      const effects = game.scenes?.current?.tokens.getName("Bandit A")?.actor?.temporaryEffects ?? [];
+      return effects.some((effect) => effect.statuses.has("dead") && effect.getFlag("core", "overlay"));
+    };
+    expect(await ada.page.evaluate(isOverlaid)).toBe(true);
     await gm.button("Add all tokens").click();
     await expect(gm.row("Bandit B")).toBeVisible();
     await expect(gm.row("Bandit A")).toHaveCount(0);

@@ -88,6 +88,14 @@ function drawnEffects(actor: Loose): Loose[] {
   );
 }
 
+/** True if an effect of the defeated is to cover the whole token. */
+export function isCrossedOut(actor: Loose): boolean {
+  const { DEFEATED } = (globalThis as Loose).CONFIG.specialStatusEffects;
+  return drawnEffects(actor).some(
+    (effect) => effect.statuses.has(DEFEATED) && Boolean(effect.getFlag?.("core", "overlay")),
+  );
+}
+
 /** Draws missing pictures of temporary effects. */
 export async function drawEffects(token: Loose): Promise<void> {
   const sources = drawnEffects(token.actor)

@@ -361,11 +361,15 @@ export class Token extends PlaceableObject {
 
   protected _refreshState(): void {
     if (this.bars) this.bars.visible = this._canViewMode(this.document.displayBars);
-    if (this.#defeated) {
-      this.#defeated.visible = Boolean(this.combatant?.isDefeated);
-      if (this.#defeated.visible) face.paintDefeated(this.#defeated, this.w, this.h);
-    }
+    this.#refreshDefeated();
     if (this.ruler) this.ruler.visible = this.ruler.isVisible;
+  }
+
+  /** Core's mark for the defeated is an effect over the whole token (`overlay` of `Actor#toggleStatusEffect`), in encounters and outside. */
+  #refreshDefeated(): void {
+    if (!this.#defeated) return;
+    this.#defeated.visible = Boolean(this.combatant?.isDefeated) || motion.isCrossedOut(this.actor);
+    if (this.#defeated.visible) face.paintDefeated(this.#defeated, this.w, this.h);
   }
 
   protected _refreshBorder(): void {
@@ -456,6 +460,7 @@ export class Token extends PlaceableObject {
 
   /** Small pictures of the actor's temporary effects, in a column at the left. */
   protected _refreshEffects(): void {
+    this.#refreshDefeated();
     void motion.drawEffects(this);
   }
 

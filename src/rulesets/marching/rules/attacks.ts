@@ -101,7 +101,8 @@ export function landResults(ctx: MarchingExecution): void {
 function land(ctx: MarchingExecution, blows: readonly HeldBlow[], values = new Map<string, number>()): void {
   for (const [who, { target, fells, change }] of blows) {
     if (change) ctx.world.push(addedUp(values, change));
-    logLine(ctx, "TURNCRAFT.Log.marching.landed", who, { target: named(target) });
+    const does = change !== null || fells;
+    logLine(ctx, `TURNCRAFT.Log.marching.${does ? "landed" : "noDamage"}`, who, { target: named(target) });
     if (!fells || fighterOf(ctx.state, target).defeated) continue;
     fighterOf(ctx.state, target).defeated = true;
     logLine(ctx, "TURNCRAFT.Log.defeated", target);

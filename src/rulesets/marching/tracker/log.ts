@@ -21,7 +21,7 @@ export const marchingLog: LogStyle = {
     "lead",
     "leadAsUsual",
   ],
-  settles: ["landed"],
+  settles: ["landed", "noDamage"],
   answers: (command) => command.kind === "spend" && "action" in command && command.action === "reaction",
   icons: {
     announced: "fa-bullhorn",

@@ -82,7 +82,7 @@ class Ledger {
         of.feet += Number(data?.feet ?? 0);
         if (!wasUsed.includes(who)) of.move += 1;
       }
-      if (event === "TURNCRAFT.Log.marching.landed") of.results += 1;
+      if (/marching\.(landed|noDamage)$/.test(event)) of.results += 1;
       if (event === "TURNCRAFT.Log.marching.lost") of.lost += 1;
       if (/aglSuccess|aglFailure/.test(event)) of.checks += 1;
     }

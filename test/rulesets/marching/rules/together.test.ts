@@ -436,6 +436,8 @@ describe("Section 5: acting together", () => {
     const late = outcome(after(state, result(F, M1)), result(M1, F));
     expect(late.log.filter(({ event }) => event.endsWith("tooLate")).map(({ who }) => who)).toEqual([M1]);
     expect(late.log.filter(({ event }) => event.endsWith("landed")).map(({ who }) => who)).toEqual([F]);
+    const missed = outcome(after(state, result(F, M1, graze)), result(M1, F, { fells: false, change: null }));
+    expect(missed.log.filter(({ event }) => event.endsWith("noDamage")).map(({ who }) => who)).toEqual([M1]);
   });
 
   it("MO-506 · an attack ahead of another on the same target counts before the other's damage", () => {
