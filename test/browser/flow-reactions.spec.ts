@@ -22,7 +22,16 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
     const roll = gm.page.getByRole("dialog", { name: /: Spear$/ });
     await roll.getByRole("radio", { name: /^Mira/ }).check();
     await expect(roll.getByRole("status")).toContainText("50 or less (50%)");
-    await roll.getByRole("group", { name: "Situational modifier" }).getByRole("button", { name: "+10" }).click();
+    const usual = roll.getByRole("group", { name: "Situational modifier" });
+    await usual.getByRole("button", { name: "+10" }).click();
+    await expect(roll.getByRole("status")).toContainText("60 or less (60%)");
+    // They add up, and a second press takes one back.
+    const worse = usual.getByRole("button", { name: "\u221220" });
+    await worse.click();
+    await expect(worse).toHaveAttribute("aria-pressed", "true");
+    await expect(roll.getByRole("status")).toContainText("40 or less (40%)");
+    await worse.click();
+    await expect(worse).toHaveAttribute("aria-pressed", "false");
     await expect(roll.getByRole("status")).toContainText("60 or less (60%)");
     const who = await gm.page.evaluate(() => game.combat?.combatants.getName("Bandit A")?.id);
     const grant = (amount: number) => gm.perform({ kind: "grant", who, pool: "ap", amount } as never);
