@@ -245,10 +245,11 @@ function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): voi
     show();
   });
   form.addEventListener("click", ({ target }) => {
-    const preset = isElement(target) && target.closest<HTMLElement>("[data-preset]");
+    const preset = isElement(target) ? target.closest<HTMLElement>("[data-preset]") : null;
+    if (!preset?.dataset.preset) return;
     const field = form.elements.namedItem("free");
     const { free } = current();
-    if (!preset || !isInput(field) || !free) return;
+    if (!isInput(field) || !free) return;
     // Modifiers add up, and a second press takes one back.
     const isPressed = preset.getAttribute("aria-pressed") === "true";
     const amount = Number(preset.dataset.preset) * (isPressed ? -1 : 1);

@@ -2,7 +2,7 @@ import type { ButtonView, FooterView } from "../../../combat/tracker/context.ts"
 import { during } from "../../../combat/tracker/footer-view.ts";
 import { offerButton, offerInput } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type GroupId, type GroupState, nextStop, type Phase } from "../rules/index.ts";
+import { type GroupId, type GroupState, nextStop, type Phase, rowOf } from "../rules/index.ts";
 import { callOf, type GroupContext, knownMembers, momentOf, phaseKey, sideWords } from "./moment.ts";
 import {
   advanceOffer,
@@ -33,7 +33,10 @@ function gmFooter(context: GroupContext): FooterView {
   const tip = localize("TURNCRAFT.GroupTable.endDeclaring");
   const roll = rollsOf(context)[0];
   const [all, nothing] = roll ? [] : allButtons(context);
-  const caster = [...momentOf(state).owing].find((id) => input.combatants.some((each) => each.id === id && each.npc));
+  const { owing, firsts } = momentOf(state);
+  // Spells go in a fixed order: the first one due is all that the phase waits for.
+  const casting = rowOf(state.phase).ends === "queue" ? [...firsts] : [];
+  const caster = [...owing, ...casting].find((id) => input.combatants.some((each) => each.id === id && each.npc));
   const [aim] = caster === undefined ? [] : calledButtons(caster, context);
   const first =
     roll ?? all ?? aim ?? (ending && { action: "giveOffer", ...offerButton(ending, "", { icon: "fa-dice-d6", tip }) });

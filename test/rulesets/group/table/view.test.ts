@@ -261,6 +261,23 @@ describe("the foot of the tracker", () => {
     expect(footer(false).note).toMatch(/^Waiting for .* to choose a target\.$/);
   });
 
+  it("GR-111 · gives the GM the spell of their own caster that is due as the large button", () => {
+    const bolt = item({ name: "bolt", kind: "spell" });
+    const spell = { item: bolt, target: null, round: 1, segments: 2, added: 0, kept: false, state: "casting" } as const;
+    const state = fight(
+      { A: {}, B: { group: "B", fighter: { spell, major: "declared" } } },
+      { phase: "E_SPELLS", dice: { A: 2, B: 5 } },
+    );
+    const footer = (npc: boolean) => {
+      const { input, ...reader } = reading(state, { gm: true });
+      const combatants = input.combatants.map((each) => ({ ...each, npc: npc && each.id === "B" }));
+      return footerOf({ ...reader, input: { ...input, combatants } });
+    };
+    expect(footer(true).main).toMatchObject({ offer: "do", who: "B", label: "Name B: bolt" });
+    expect(footer(true).after[0]).toMatchObject({ offer: "advance:E_SPELLS" });
+    expect(footer(false).main).toMatchObject({ offer: "advance:E_SPELLS" });
+  });
+
   it("gives players the button for the action it waits for; else it names the combatants it waits for", () => {
     const state = fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" });
     expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({
