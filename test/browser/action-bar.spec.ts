@@ -181,6 +181,12 @@ test("The map rises from under the bar, for a token that is clicked and at the b
   await gm.page.keyboard.press("Shift+E");
   await expect(bar(ada)).toContainText("Your turn");
   await expect.poll(() => ada.page.evaluate(coveredByBar, "Mira")).toBe(false);
+
+  // So does an open list.
+  await ada.page.evaluate(toFoot, "Mira");
+  await button(ada, /^Interaction/).click();
+  await expect(button(ada, "Open a door")).toBeVisible();
+  await expect.poll(() => ada.page.evaluate(coveredByBar, "Mira")).toBe(false);
 });
 
 /** Pans until a token stands at the foot of the screen, where the bar belongs, and returns its middle on the screen (in the page). */

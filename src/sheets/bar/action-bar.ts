@@ -57,7 +57,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Id of the button with an open list; null: none. */
   #open: string | null = null;
   #moment = "";
-  /** {@link #moment} and shape for which the map was last moved out from under the bar. */
+  /** {@link #moment}, shape and open list for which the map was last moved out from under the bar. */
   #clearedFor = "";
   /** True if the next render focuses the first button. */
   #focus = false;
@@ -189,7 +189,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Moves the map where the bar covers the token of its creature; a window is moved by the user. */
   #clear(): void {
-    const now = `${this.#moment}.${shape()}`;
+    const now = `${this.#moment}.${shape()}.${this.#open}`;
     if (now === this.#clearedFor) return;
     this.#clearedFor = now;
     const fight = this.actor && fightOf(this.actor);
