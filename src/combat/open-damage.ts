@@ -3,13 +3,11 @@ import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { damageOf, isLongOver } from "./authority/enrich-strike.ts";
-import { doneSteps } from "./authority/history-store.ts";
+import { doneSteps, type Entry } from "./authority/history-store.ts";
 import { refusalOf } from "./authority/read-asked.ts";
 import type { Fighting } from "./encounter.ts";
 import { takesDamage } from "./rolling/damage.ts";
 import { viewerOf } from "./viewer.ts";
-
-type Step = ReturnType<typeof doneSteps>[number];
 
 /** Button that applies the damage of a step to a target: "Apply 7 damage to Ogre". */
 export interface OpenDamage {
@@ -35,7 +33,7 @@ export function openDamage(fight: Fighting): readonly OpenDamage[] {
 }
 
 /** Open damage of a step. `steps`: of the whole fight. */
-function openIn(fight: Fighting, step: Step, steps: readonly Step[]): readonly OpenDamage[] {
+function openIn(fight: Fighting, step: Entry, steps: readonly Entry[]): readonly OpenDamage[] {
   if (!step.log.some((entry) => strikeDamage(entry) !== null)) return [];
   const later = steps.filter(({ seq }) => seq > step.seq).flatMap(({ log }) => log);
   return step.log.flatMap((entry) => {

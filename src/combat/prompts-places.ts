@@ -110,7 +110,8 @@ export interface Box {
   readonly height: number;
 }
 
-const gap = 12;
+/** Free pixels between a token and a window beside it. */
+export const gap = 12;
 
 /** The smallest box around all of these; null around none. */
 export function around(boxes: readonly Box[]): Box | null {

@@ -4,7 +4,7 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { storedOf } from "./authority/stored.ts";
 import type { Fighting } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
-import { type Box, boxOn, freeArea, overlaps, screenBox } from "./prompts-places.ts";
+import { type Box, boxOn, freeArea, gap, overlaps, screenBox } from "./prompts-places.ts";
 import { sessionOf } from "./session.ts";
 import { registerSwitch } from "./switch-setting.ts";
 import { actingIn } from "./tracker/waits.ts";
@@ -40,9 +40,6 @@ export function isInSight(free: Box, { left, top, width, height }: Box): boolean
   const [x, y] = [left + width / 2 - free.left, top + height / 2 - free.top];
   return x > free.width * 0.1 && x < free.width * 0.9 && y > free.height * 0.1 && y < free.height * 0.9;
 }
-
-/** Free pixels between the action bar and a token above it. */
-const gap = 12;
 
 /** Returns the pixels by which the map must rise to have a token above the bar; 0: the bar doesn't cover it, or there is no room. */
 export function liftAbove(bar: Box, token: Box): number {

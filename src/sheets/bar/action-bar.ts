@@ -57,6 +57,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Id of the button with an open list; null: none. */
   #open: string | null = null;
   #moment = "";
+  #combatant: Combatant.Implementation | undefined;
   /** {@link #moment}, shape and open list for which the map was last moved out from under the bar. */
   #clearedFor = "";
   /** True if the next render focuses the first button. */
@@ -127,6 +128,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     const fight = this.#panel && shape() !== "off" ? fightOf(this.#panel.actor) : null;
     const context = fight && this.#panel?.now.context();
     if (!fight || !context?.fighting) return null;
+    this.#combatant = fight.combat.combatants.get(fight.who);
     const moment = `${fight.combat.id}.${fight.who}.${fight.state.round}.${fight.state.activeId}`;
     if (moment !== this.#moment) this.#open = null;
     this.#moment = moment;
@@ -192,8 +194,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     const now = `${this.#moment}.${shape()}.${this.#open}`;
     if (now === this.#clearedFor) return;
     this.#clearedFor = now;
-    const fight = this.actor && fightOf(this.actor);
-    const token = fight?.combat.combatants.get(fight.who)?.token?.object;
+    const token = this.#combatant?.token?.object;
     if (token && !this.isWindow) clearOfBar(this.element, token);
   }
 

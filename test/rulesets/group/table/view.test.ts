@@ -8,6 +8,7 @@ import {
   group,
   type Item,
   isOver,
+  type Phase,
   refuseAim,
 } from "../../../../src/rulesets/group/rules/index.ts";
 import { boardView } from "../../../../src/rulesets/group/tracker/board-view.ts";
@@ -243,18 +244,19 @@ describe("the foot of the tracker", () => {
     });
   });
 
-  it("GR-112 · gives the GM the missing target of their own caster as the large button, of a player's caster the name alone", () => {
-    const bolt = item({ name: "bolt", kind: "spell", targets: "creature" });
+  /** Foot of the GM's tracker while B casts; `npc`: B is the GM's. */
+  const whileCasting = (bolt: ReturnType<typeof item>, phase: Phase) => (npc: boolean) => {
     const spell = { item: bolt, target: null, round: 1, segments: 2, added: 0, kept: false, state: "casting" } as const;
-    const state = fight(
-      { A: {}, B: { group: "B", fighter: { spell, major: "declared" } } },
-      { phase: "HIGH_D1", dice: { A: 2, B: 5 } },
+    const { input, ...reader } = reading(
+      fight({ A: {}, B: { group: "B", fighter: { spell, major: "declared" } } }, { phase, dice: { A: 2, B: 5 } }),
+      { gm: true },
     );
-    const footer = (npc: boolean) => {
-      const { input, ...reader } = reading(state, { gm: true });
-      const combatants = input.combatants.map((each) => ({ ...each, npc: npc && each.id === "B" }));
-      return footerOf({ ...reader, input: { ...input, combatants } });
-    };
+    const combatants = input.combatants.map((each) => ({ ...each, npc: npc && each.id === "B" }));
+    return footerOf({ ...reader, input: { ...input, combatants } });
+  };
+
+  it("GR-112 · gives the GM the missing target of their own caster as the large button, of a player's caster the name alone", () => {
+    const footer = whileCasting(item({ name: "bolt", kind: "spell", targets: "creature" }), "HIGH_D1");
     expect(footer(true).main).toMatchObject({ offer: "target", who: "B", label: expect.stringContaining("bolt") });
     expect(footer(true).after[0]).toMatchObject({ offer: "advance:HIGH_D1" });
     expect(footer(false).main).toMatchObject({ offer: "advance:HIGH_D1" });
@@ -262,17 +264,7 @@ describe("the foot of the tracker", () => {
   });
 
   it("GR-111 · gives the GM the spell of their own caster that is due as the large button", () => {
-    const bolt = item({ name: "bolt", kind: "spell" });
-    const spell = { item: bolt, target: null, round: 1, segments: 2, added: 0, kept: false, state: "casting" } as const;
-    const state = fight(
-      { A: {}, B: { group: "B", fighter: { spell, major: "declared" } } },
-      { phase: "E_SPELLS", dice: { A: 2, B: 5 } },
-    );
-    const footer = (npc: boolean) => {
-      const { input, ...reader } = reading(state, { gm: true });
-      const combatants = input.combatants.map((each) => ({ ...each, npc: npc && each.id === "B" }));
-      return footerOf({ ...reader, input: { ...input, combatants } });
-    };
+    const footer = whileCasting(item({ name: "bolt", kind: "spell" }), "E_SPELLS");
     expect(footer(true).main).toMatchObject({ offer: "do", who: "B", label: "Name B: bolt" });
     expect(footer(true).after[0]).toMatchObject({ offer: "advance:E_SPELLS" });
     expect(footer(false).main).toMatchObject({ offer: "advance:E_SPELLS" });
