@@ -175,6 +175,14 @@ test("The map rises from under the bar, for a token that is clicked and at the b
   await expect(bar(ada).getByRole("group", { name: "Actions of Mira" })).toBeVisible();
   await expect.poll(() => ada.page.evaluate(coveredByBar, "Mira")).toBe(false);
 
+  // The token that is let go and clicked again stands clear, too.
+  await ada.page.evaluate(() => canvas.tokens?.releaseAll());
+  await expect(bar(ada).getByRole("group", { name: "Actions of Mira" })).toBeHidden();
+  const again = await ada.page.evaluate(toFoot, "Mira");
+  await ada.page.mouse.click(again.x, again.y);
+  await expect(bar(ada).getByRole("group", { name: "Actions of Mira" })).toBeVisible();
+  await expect.poll(() => ada.page.evaluate(coveredByBar, "Mira")).toBe(false);
+
   // The bar grows as the turn begins.
   await ada.page.evaluate(toFoot, "Mira");
   expect(await ada.page.evaluate(coveredByBar, "Mira")).toBe(true);

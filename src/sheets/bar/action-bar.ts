@@ -183,7 +183,8 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onRender(...args);
     const { element } = this;
     element.hidden = element.querySelector(".tc-action-bar-head") === null;
-    this.#clear();
+    if (element.hidden) this.#clearedFor = "";
+    else this.#clear();
     if (!this.#focus) return;
     this.#focus = false;
     element.querySelector<HTMLElement>(".tc-action-bar-buttons .tc-act, .tc-action-bar-end .tc-act")?.focus();
