@@ -43,10 +43,10 @@ export interface TurncraftAPI {
    */
   surveyWay(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): grid.MeasuredPath<MeasuredSpace>;
   /**
-   * Gives a command to an encounter as the present user, who is told of a refusal. `insist`: the GM overrides refusals. Throws a
+   * Gives a command to an encounter as the present user, who is told of a refusal. `override`: the GM overrides refusals. Throws a
    * TypeError for an encounter of another system.
    */
-  perform(combat: Combat.Implementation, command: AnyCommand, options?: { insist?: boolean }): Promise<Answer>;
+  perform(combat: Combat.Implementation, command: AnyCommand, options?: { override?: boolean }): Promise<Answer>;
   /** Shows the roll window and resolves to the user's choices; null if dismissed. `hurry`: resolves without a window. */
   askRoll(asked: RollAsked, hurry?: boolean): Promise<RollAnswer | null>;
   /**

@@ -44,7 +44,7 @@ export interface Course {
 const startingHitPoints = 12;
 const mostRounds = 500;
 /** Probability that a bot repeats an earlier command, and that the GM overrides a refusal. */
-const share = { stray: 0.03, insist: 0.1 } as const;
+const share = { stray: 0.03, override: 0.1 } as const;
 
 /** Plays a whole fight of two sides by their bot. @throws Trouble when it breaks a law, throws, or doesn't end */
 export function playOut(bot: AnyBot, terms: Terms): Course {
@@ -131,8 +131,8 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
     const action = view.luck.happens(share.stray) ? this.#stray() : this.#bot.act(view);
     const refusal = action && this.#do(action);
     if (action === null) this.#must(onward);
-    else if (refusal && !refusal.final && view.luck.happens(share.insist)) {
-      this.#do({ ...action, by: null }, { insist: true });
+    else if (refusal && !refusal.final && view.luck.happens(share.override)) {
+      this.#do({ ...action, by: null }, { override: true });
     } else if (refusal) this.#must(onward);
   }
 
@@ -144,7 +144,7 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
 
   /** Gives a command with the GM's override; a refusal means that the fight is stuck. */
   #must(action: Action<Command>, how: How = {}): void {
-    const refusal = this.#do(action, { insist: true, ...how });
+    const refusal = this.#do(action, { override: true, ...how });
     if (refusal) throw new Trouble(`The fight stands still: ${refusal.clause} ${refusal.message}`, action.command);
   }
 

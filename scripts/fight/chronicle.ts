@@ -50,7 +50,7 @@ export class Chronicle<State extends EncounterState, Command extends AnyCommand>
   close(): void {
     if (this.#isLawless) return;
     const last = this.#steps.at(-1)?.given.command ?? { kind: "start" };
-    const entry = { seq: 0, request: "", world: [], log: [], marks: [] };
+    const entry = { seq: 0, request: "", world: [], log: [], turnEvents: [] };
     const newestFirst = this.#steps.map((step) => ({ ...entry, ...step })).reverse();
     const { state: back } = takeBack(this.#state, newestFirst);
     if (!isDeepStrictEqual(back, this.#start)) throw new Trouble("Undo doesn't lead back to the start", last);

@@ -34,7 +34,7 @@ export interface Set<State extends EncounterState, Command extends AnyCommand> {
 
 /** Options for giving a command. */
 export interface How {
-  readonly insist?: boolean;
+  readonly override?: boolean;
   readonly freshScores?: Invocation<AnyCommand>["freshScores"];
 }
 
@@ -70,7 +70,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
     const read = guarded(command, () => ruleset.read(JSON.parse(JSON.stringify(command))));
     if ("clause" in read) return this.#refuse(read, by);
     const asker = by === null ? { gm: true, owns: [] } : { gm: false, owns: [by] };
-    const given = { command: read, asker, insist: how.insist ?? false, freshScores: how.freshScores ?? {} };
+    const given = { command: read, asker, override: how.override ?? false, freshScores: how.freshScores ?? {} };
     const [first] = guarded(command, () => ruleset.prerequisites?.(this.state, given) ?? []);
     if (!first) return this.#carryOut(given, by);
     const before = this.give({ command: first, by }, how);

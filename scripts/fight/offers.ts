@@ -20,7 +20,7 @@ export function offersUnder<State extends EncounterState, Command extends AnyCom
     const given = (command: SheetCommand) => ({
       command: command as AnyCommand as Command,
       asker: { gm: false, owns: [who] },
-      insist: false,
+      override: false,
       freshScores: {},
     });
     const whyNot = (command: SheetCommand) =>

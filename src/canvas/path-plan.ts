@@ -19,7 +19,7 @@ interface Refusing<State, Asked extends AskedMove> {
 
 /** Command as the authority would judge it, without giving the command: rights and moment count. */
 export function givenMove<Asked extends AskedMove>({ asker, ...move }: Asked): Invocation<MoveOf<Asked>> {
-  return { command: { kind: "move", ...move }, asker, insist: false, freshScores: {} };
+  return { command: { kind: "move", ...move }, asker, override: false, freshScores: {} };
 }
 
 /** Returns the reason for the refusal of a requested move, most telling first; null: allowed. */

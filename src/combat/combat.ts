@@ -1,4 +1,5 @@
 import { copyForRules } from "../data/index.ts";
+import { renamedCommand, renamedOptions } from "../data/old-names.ts";
 import type { CombatantId, EncounterState } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import type { Answer } from "../net/index.ts";
@@ -14,7 +15,7 @@ import type { Command } from "./authority/request.ts";
 import { stampOf, storedOf } from "./authority/stored.ts";
 import * as authority from "./authority/submit.ts";
 import { isAhead, markOutOfSync } from "./authority/sync-state.ts";
-import type { StepWords } from "./encounter.ts";
+import type { PerformOptions, StepWords } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
 import { applyItem } from "./expiry.ts";
 import { refreshHistory } from "./history/open.ts";
@@ -45,8 +46,8 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
    * Entry point for every change to an encounter. The asker sees refusals and gets the answer. `quiet`: an automatic
    * command, whose refusal isn't shown.
    */
-  perform(command: Command, options: { insist?: boolean; quiet?: boolean } = {}): Promise<Answer> {
-    return authority.perform(this, command, options);
+  perform(command: Command, options: PerformOptions = {}): Promise<Answer> {
+    return authority.perform(this, renamedCommand(command, this.type), renamedOptions(options));
   }
 
   /** Undoes the newest step (DX-005). */

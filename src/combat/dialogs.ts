@@ -72,17 +72,17 @@ async function onlyOnce<T>(
 /** Values entered in a form, by the names of its fields. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Reason for a refusal, in words: empty if it is plain to see. `mayInsist`: a GM may override the refusal. */
+/** Reason for a refusal, in words: empty if it is plain to see. `mayOverride`: a GM may override the refusal. */
 export interface Refused {
   readonly why: string;
-  readonly mayInsist: boolean;
+  readonly mayOverride: boolean;
 }
 
 /**
- * Carries out a window's button; null when done, and the window closes. `insist`: a GM pressed again after a refusal
+ * Carries out a window's button; null when done, and the window closes. `override`: a GM pressed again after a refusal
  * that may be overridden.
  */
-export type Press = (fields: FormValues, insist: boolean) => Refused | null | Promise<Refused | null>;
+export type Press = (fields: FormValues, override: boolean) => Refused | null | Promise<Refused | null>;
 
 /** Second button of a form. `fields`: answered in place of the form's fields; absent: the button dismisses. */
 interface OtherButton extends Label {
@@ -164,7 +164,7 @@ export function holdBack(element: HTMLElement, action: string, press: Press): vo
   problem.setAttribute("role", "alert");
   let isDone = false;
   let isAsked = false;
-  let insists = false;
+  let overrides = false;
   const isButton = (target: EventTarget | null) =>
     isElement(target) && target.closest(`[data-action="${action}"]`) !== null;
   const held = (event: Event) => {
@@ -176,14 +176,14 @@ export function holdBack(element: HTMLElement, action: string, press: Press): vo
   form.addEventListener("click", held, true);
   form.addEventListener("submit", held, true);
   form.addEventListener("input", () => {
-    insists = false;
+    overrides = false;
     problem.remove();
   });
 
   async function pressed(): Promise<void> {
     const button = form?.querySelector<HTMLElement>(`[data-action="${action}"]`);
     isAsked = true;
-    const asked = press(new foundry.applications.ux.FormDataExtended(form as HTMLFormElement).object, insists);
+    const asked = press(new foundry.applications.ux.FormDataExtended(form as HTMLFormElement).object, overrides);
     if (asked instanceof Promise) element.style.visibility = "hidden";
     const refused = await Promise.resolve(asked).finally(() => {
       isAsked = false;
@@ -194,10 +194,10 @@ export function holdBack(element: HTMLElement, action: string, press: Press): vo
     else button?.click();
   }
 
-  function show({ why, mayInsist }: Refused): void {
-    insists = mayInsist;
+  function show({ why, mayOverride }: Refused): void {
+    overrides = mayOverride;
     problem.remove();
-    problem.textContent = mayInsist ? localize("TURNCRAFT.Targets.pressAgain", { why }) : why;
+    problem.textContent = mayOverride ? localize("TURNCRAFT.Targets.pressAgain", { why }) : why;
     if (why === "") return;
     // Beside the button, outside the part that scrolls: a button about to be pressed mustn't move.
     const footer = form?.querySelector(".form-footer");

@@ -8,10 +8,16 @@ export interface StepWords {
   readonly log: readonly LogEntry[];
 }
 
+/** Options of a command. `override`: the GM overrides refusals; `quiet`: an automatic command, whose refusal isn't shown. */
+export interface PerformOptions {
+  readonly override?: boolean;
+  readonly quiet?: boolean;
+}
+
 /** Interface of the encounter document, for files that the class itself imports. The class documents the members. */
 export interface Encounter extends Combat.Implementation {
   readonly state: EncounterState | null;
-  perform(command: Command, options?: { insist?: boolean; quiet?: boolean }): Promise<Answer>;
+  perform(command: Command, options?: PerformOptions): Promise<Answer>;
   undo(): Promise<Answer>;
   /** True if there is a step that the user may undo. */
   readonly mayUndo: boolean;

@@ -6,7 +6,7 @@ import type { Asked, FightDocument } from "./encounter.ts";
 import { dismissRefusal, give as giveAloud } from "./tracker/prompt.ts";
 
 /** Gives a command while its window waits; null once carried out. */
-export type Give = (command: { readonly kind: string }, insist: boolean) => Promise<Refused | null>;
+export type Give = (command: { readonly kind: string }, override: boolean) => Promise<Refused | null>;
 
 /**
  * Completes a command in its windows and gives the result. The last window gives the command itself by `give`, so that a refusal
@@ -18,11 +18,11 @@ export async function askAndGive(
   { quiet = false } = {},
 ): Promise<Answer | null> {
   let given: Answer | null = null;
-  const whole = await ask(async (command, insist) => {
+  const whole = await ask(async (command, override) => {
     dismissRefusal();
-    const answer = await combat.perform(command as Asked, { insist, quiet: true });
+    const answer = await combat.perform(command as Asked, { override, quiet: true });
     if (answer.kind !== "accepted")
-      return { why: answerText(combat, answer) ?? "", mayInsist: answer.kind === "refused" && answer.mayInsist };
+      return { why: answerText(combat, answer) ?? "", mayOverride: answer.kind === "refused" && answer.mayOverride };
     given = answer;
     return null;
   });
@@ -47,10 +47,10 @@ export function giveFilledIn(
     const fields = await askFields({ ...form, press }, yes);
     return fields && commandOf(fields);
 
-    function press(filledIn: FormValues, insist: boolean) {
+    function press(filledIn: FormValues, override: boolean) {
       const command = commandOf(filledIn);
-      if (command) return give(command, insist);
-      return missing === undefined ? null : { why: missing, mayInsist: false };
+      if (command) return give(command, override);
+      return missing === undefined ? null : { why: missing, mayOverride: false };
     }
   });
 }

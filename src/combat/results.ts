@@ -63,7 +63,7 @@ export function newestResults(fight: Fighting): readonly ShownResult[] {
   for (const step of doneSteps(fight).toReversed()) {
     const results = readIn(fight, step);
     const isOver =
-      step.marks.length > 0 ||
+      step.turnEvents.length > 0 ||
       step.given.command.kind === "switch-ruleset" ||
       step.log.some((line) => beginsAttack(line, style));
     if (results.length > 0 || isOver)

@@ -8,7 +8,7 @@ import type { Timer } from "./timer.ts";
 /** Replica of the encounter on this page: the last good write (`authority/sync-state.ts`). */
 export interface SyncState {
   revision: number;
-  keeper: string;
+  authority: string;
   outdated: boolean;
   /** True while the data contain a write on the wrong base instead of the last good write. */
   spoilt: boolean;

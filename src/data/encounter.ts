@@ -1,4 +1,5 @@
 import type { AnyRuleset } from "../engine/index.ts";
+import { renameEncounter } from "./old-names.ts";
 import { invalidField } from "./valid.ts";
 
 const { fields } = foundry.data;
@@ -73,8 +74,8 @@ function encounterFields(ruleset: AnyRuleset) {
   return {
     /** Grows by 1 with every step; a request has the revision seen by the sender. */
     revision: new StoredNumber(),
-    /** Id of the authority's page (`thisPage`); blank: none yet. */
-    keeper: new fields.StringField({ required: true, blank: true, trim: false, initial: "" }),
+    /** Id of the authority's page (`thisPage`); blank: none yet, or none since 0.3, and the next one writes all of `system`. */
+    authority: new fields.StringField({ required: true, blank: true, trim: false, initial: "" }),
     history: new fields.SchemaField({
       /** `seq` of the newest done step, the next to be undone; 0 for none. */
       at: new StoredNumber(),
@@ -97,11 +98,19 @@ class Encounter extends foundry.abstract.TypeDataModel<EncounterSchema, Combat.I
 
 export type EncounterModel = typeof Encounter;
 
+type EncounterSource = Parameters<typeof Encounter.migrateData>[0];
+
 /** Data model of encounters under a ruleset. */
 export function encounterModelOf(ruleset: AnyRuleset): EncounterModel {
   return class extends Encounter {
     static override defineSchema() {
       return encounterFields(ruleset);
+    }
+
+    static override migrateData(source: EncounterSource) {
+      renameEncounter(source, ruleset.id);
+      // biome-ignore lint/complexity/noThisInStatic: the base asks the schema of the class that it is called on.
+      return super.migrateData(source);
     }
   };
 }

@@ -24,7 +24,7 @@ export function commandsIn(command: AnyCommand): readonly AnyCommand[] {
 type DoneOutcome<State> = Extract<Outcome<State>, { kind: "done" }>;
 
 export function nothingDone<State>(state: State): DoneOutcome<State> {
-  return { kind: "done", state, forward: [], inverse: [], world: [], log: [], marks: [] };
+  return { kind: "done", state, forward: [], inverse: [], world: [], log: [], turnEvents: [] };
 }
 
 /**
@@ -53,7 +53,7 @@ export function inOrder<State extends EncounterState, Each>(
       inverse: [...next.inverse, ...done.inverse],
       world: [...done.world, ...next.world],
       log: [...done.log, ...next.log],
-      marks: [...done.marks, ...next.marks],
+      turnEvents: [...done.turnEvents, ...next.turnEvents],
     };
   }
   return done;

@@ -28,7 +28,7 @@ export interface Execution<State extends EncounterState, Command extends AnyComm
   readonly answers: Answers;
   readonly world: WorldChangeRequest[];
   readonly log: LogEntry[];
-  readonly marks: TurnEvent[];
+  readonly turnEvents: TurnEvent[];
 }
 
 export type RuleGenerator<T = void> = Generator<readonly InputRequest[], T, void>;
@@ -53,7 +53,7 @@ export function beginExecution<State extends EncounterState, Command extends Any
   given: Invocation<Command>,
   results: readonly Result[],
 ): Execution<State, Command> {
-  return { state, given, answers: answersOf(results), world: [], log: [], marks: [] };
+  return { state, given, answers: answersOf(results), world: [], log: [], turnEvents: [] };
 }
 
 /**
@@ -217,7 +217,7 @@ export function fromGenerator<State extends EncounterState, Command extends AnyC
       const ctx = beginExecution(draft, given, results);
       const asked = dispatch(ctx).next();
       if (!asked.done) throw new AnswersMissing(given.command, asked.value);
-      return { world: ctx.world, log: ctx.log, marks: ctx.marks };
+      return { world: ctx.world, log: ctx.log, turnEvents: ctx.turnEvents };
     },
   };
   derived.set(both.apply, both.needs);

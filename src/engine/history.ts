@@ -19,7 +19,7 @@ export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
   readonly log: readonly LogEntry[];
   /** Ids of players allowed to read, besides the GMs; absent: everyone. */
   readonly readers?: readonly string[];
-  readonly marks: readonly TurnEvent[];
+  readonly turnEvents: readonly TurnEvent[];
 }
 
 /** True if a user may read a step: a GM, or a player if the step has no readers or lists the player's id. */
@@ -64,8 +64,8 @@ export function stepsBack<Command extends AnyCommand>(
 ): readonly HistoryEntry<Command>[] {
   const newestFirst = done(history).reverse();
   if (distance === "step") return newestFirst.slice(0, 1);
-  const mark: TurnEvent = distance === "turn" ? "turn-ended" : "round-began";
-  const last = newestFirst.findIndex((entry) => entry.marks.includes(mark));
+  const wanted: TurnEvent = distance === "turn" ? "turn-ended" : "round-began";
+  const last = newestFirst.findIndex((entry) => entry.turnEvents.includes(wanted));
   return newestFirst.slice(0, last + 1);
 }
 
@@ -156,7 +156,7 @@ export function roundsOf(history: History, round: number): ReadonlyMap<number, n
   for (const entry of history.entries.filter(({ seq }) => seq > history.at)) {
     before = roundBefore(entry) ?? before;
     rounds.set(entry.seq, before);
-    before += entry.marks.filter((mark) => mark === "round-began").length;
+    before += entry.turnEvents.filter((event) => event === "round-began").length;
   }
   return rounds;
 }

@@ -65,7 +65,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
 ): Outcome<State> {
   const informed = produce(state, (draft) => ruleset.applyScores(draft, given.freshScores));
   const refusals = ruleset.refuse(informed, given, results);
-  const isOverride = given.insist && given.asker.gm;
+  const isOverride = given.override && given.asker.gm;
   const standing = isOverride || wasTaken ? refusals.find((refusal) => refusal.final) : refusals[0];
   if (standing) return { kind: "refused", refusal: standing };
 
@@ -95,7 +95,7 @@ function execute<State extends EncounterState, Command extends AnyCommand>(
 ): CarriedOut<State> | { readonly needs: readonly InputRequest[] } {
   const needs = throwsNeeds(ruleset) ? [] : ruleset.needs(informed, given, results);
   if (needs.length > 0) return { needs };
-  let consequences: Consequences = { world: [], log: [], marks: [] };
+  let consequences: Consequences = { world: [], log: [], turnEvents: [] };
   try {
     const [next, forward, inverse] = produceWithPatches(state, (draft) => {
       ruleset.applyScores(draft, given.freshScores);

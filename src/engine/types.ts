@@ -108,7 +108,7 @@ export interface Invocation<Command> {
   readonly command: Command;
   readonly asker: Asker;
   /** True if the GM overrides refusals (DX-002); ignored for players. */
-  readonly insist: boolean;
+  readonly override: boolean;
   /** Scores that differ from the state's, by combatant, in the ruleset's shape; whole for newcomers. */
   readonly freshScores: Readonly<Record<CombatantId, Json>>;
 }
@@ -195,7 +195,7 @@ export type TurnEvent = "turn-ended" | "round-began";
 export interface Consequences {
   readonly world: readonly WorldChangeRequest[];
   readonly log: readonly LogEntry[];
-  readonly marks: readonly TurnEvent[];
+  readonly turnEvents: readonly TurnEvent[];
 }
 
 /** State common to all rulesets, for documents, tracker and sheets. Plain JSON. */

@@ -21,7 +21,7 @@ export interface Ask {
   /** Id of the sender's page, for the reply. */
   readonly page: string;
   readonly command: unknown;
-  readonly insist: boolean;
+  readonly override: boolean;
   /** Encounter's revision on the sender's page. */
   readonly revision: number;
   /** Number of the sending, from 1. */
@@ -152,8 +152,11 @@ const isRequest = (value: unknown): boolean => typeof value === "string" && /^[A
 
 /** Checks of each message's fields. Commands are read by the ruleset later; answers come from GMs. */
 const checks: Readonly<Record<Message["type"], (fields: MessageFields) => boolean>> = {
-  ask: ({ request, combat, insist, revision, attempt }) =>
-    isRequest(request) && isText(combat) && typeof insist === "boolean" && [revision, attempt].every(Number.isInteger),
+  ask: ({ request, combat, override, revision, attempt }) =>
+    isRequest(request) &&
+    isText(combat) &&
+    typeof override === "boolean" &&
+    [revision, attempt].every(Number.isInteger),
   reply: ({ request }) => isRequest(request),
   hello: ({ page }) => isText(page),
   here: () => true,
@@ -215,7 +218,7 @@ export function resolveAll(request: string, answer: Answer): void {
 export type Answer =
   /** Carried out and stored as step `seq` of the history. */
   | { readonly kind: "accepted"; readonly seq: number; readonly revision: number }
-  | { readonly kind: "refused"; readonly refusal: Refusal; readonly mayInsist: boolean; readonly revision: number }
+  | { readonly kind: "refused"; readonly refusal: Refusal; readonly mayOverride: boolean; readonly revision: number }
   /** Refused, but by a state that the user hasn't seen yet: the encounter has moved on. */
   | { readonly kind: "stale"; readonly refusal: Refusal | null; readonly revision: number }
   /** Not carried out: a question of the command was cancelled. */

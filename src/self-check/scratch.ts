@@ -221,7 +221,7 @@ async function removeAll(documents: readonly AnyDocument[]): Promise<void> {
  */
 export async function accepted(combat: TurncraftCombat, command: object): Promise<void> {
   const answer = await combat.perform(command as Parameters<TurncraftCombat["perform"]>[0], {
-    insist: true,
+    override: true,
     quiet: true,
   });
   if (answer.kind !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);

@@ -21,7 +21,7 @@ interface CreatureActor {
 /** Button handlers of a creature's sheet, by `data-action`; Foundry calls them with the sheet as `this`. */
 export const actions = {
   giveOffer,
-  insist,
+  override,
   dismiss,
   createItem,
   editItem,
@@ -42,8 +42,8 @@ async function giveOffer(this: CreatureActor, _event: Event, target: HTMLElement
   await this.now.giveOffer(target.dataset.offer ?? "");
 }
 
-async function insist(this: CreatureActor): Promise<void> {
-  await this.now.insist();
+async function override(this: CreatureActor): Promise<void> {
+  await this.now.override();
 }
 
 async function dismiss(this: CreatureActor): Promise<void> {

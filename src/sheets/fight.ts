@@ -112,7 +112,7 @@ function context(
     if (!ruleset) return null;
     // A movement is measured as the authority will.
     const judged = command.kind === "move" ? enrichCommand(combat, ruleset, state, command, asker) : command;
-    const given = { command: judged as AnyCommand, asker, insist: false, freshScores: {} };
+    const given = { command: judged as AnyCommand, asker, override: false, freshScores: {} };
     return ruleset.rules.refuse(state, given, [])[0] ?? null;
   }
 }

@@ -57,7 +57,7 @@ function measure({ ruleset }: AnyBot, samples: readonly Sample[]) {
   for (let i = 0; i < enough.measurings && (i < enough.few || performance.now() < until); i++) {
     const { state, given, results } = samples[i % samples.length] as Sample;
     const began = process.cpuUsage();
-    const outcome = step(ruleset, state, { ...given, asker: { gm: true, owns: [] }, insist: true }, results);
+    const outcome = step(ruleset, state, { ...given, asker: { gm: true, owns: [] }, override: true }, results);
     const { user, system } = process.cpuUsage(began);
     times.push(user + system);
     if (outcome.kind === "done") bytes.push(JSON.stringify([outcome.forward, outcome.inverse]).length);

@@ -54,7 +54,7 @@ export async function playThirty(bot: AnyBot, count = steps): Promise<ThirtyFigu
       for (const command of [wanted, bot.onward(combat.state)]) {
         if (!command) continue;
         const began = process.cpuUsage();
-        const { kind } = await combat.perform(command, { insist: true });
+        const { kind } = await combat.perform(command, { override: true });
         if (kind !== "accepted") continue;
         const { user, system } = process.cpuUsage(began);
         if (isBegun) took.push((user + system) / 1000);

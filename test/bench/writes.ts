@@ -28,7 +28,7 @@ async function stepsOf(bot: AnyBot, most: number): Promise<Step[]> {
     const { DialogV2 } = gm.foundry.applications.api;
     DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => buttons[0]?.action;
     const combat = gm.game.combats.contents[0];
-    const onward = () => combat.perform(bot.onward(combat.state), { insist: true });
+    const onward = () => combat.perform(bot.onward(combat.state), { override: true });
     await combat.rollAll();
     for (let n = 0; combat.round === 0 && n < 10; n++) await onward();
     const { heard, close } = await listen(table);

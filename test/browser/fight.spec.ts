@@ -70,7 +70,7 @@ async function firstRound(table: Table): Promise<void> {
     // A disabled button can still be pressed: the panel says why not, and only the panel.
     const before = await table.settled();
     await action.dispatchEvent("click");
-    await expect(sheet.locator(".tc-insist")).toContainText("Mira has already spent this turn's Action.");
+    await expect(sheet.locator(".tc-override")).toContainText("Mira has already spent this turn's Action.");
     await expect(sheet.getByText("Mira has already spent this turn's Action.").filter({ visible: true })).toHaveCount(
       1,
     );
@@ -304,7 +304,7 @@ async function cheatInVain(table: Table): Promise<void> {
   const { bram, seats } = table;
   const before = await table.settled();
   const given = await bram.page.evaluate(forgeAsk, { who: "Mira", as: "Ada" });
-  expect(given).toMatchObject({ kind: "refused", refusal: { clause: "DX-003" }, mayInsist: false });
+  expect(given).toMatchObject({ kind: "refused", refusal: { clause: "DX-003" }, mayOverride: false });
   await bram.page.evaluate(forgeTurn, 3);
   await bram.expectNotice("Something else changed the encounter's data. Turncraft restored it.");
   for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(before);
@@ -340,7 +340,7 @@ test.describe("Under Foundry V14", () => {
     // The token goes after the step is stored.
     await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 10, y: 7 });
 
-    // DX-002: the GM insists on a refused step, and the log says so.
+    // DX-002: the GM overrides a refusal, and the log says so.
     await gm.drag("Mira", { x: 8, y: 2 });
     await expect(gm.page.locator("#combat .tc-refusal")).toContainText(
       "Too far: 29 ft, and Mira has 23 ft left (Walk).",

@@ -60,7 +60,7 @@ export function forgeAsk({ who, as }: { who: string; as: string }): Promise<Answ
   const combatant = combat.combatants.find(({ name }) => name === who);
   const command = { kind: "spend", who: combatant?.id, resource: "quick", what: "" };
   const page = `${game.users.getName(as)?.id}.${request}`;
-  const ask = { type: "ask", combat: combat.uuid, request, page, command, insist: true, revision, attempt: 1 };
+  const ask = { type: "ask", combat: combat.uuid, request, page, command, override: true, revision, attempt: 1 };
   return new Promise((resolve) => {
     game.socket?.on("system.turncraft", (message: { type: string; request: string; answer: Answer | null }) => {
       if (message.type === "reply" && message.request === request && message.answer) resolve(message.answer);

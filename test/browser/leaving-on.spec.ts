@@ -118,7 +118,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
   await test.step("FL-70 · a mover who falls prone while enemies decide goes no farther", async () => {
     await ada.drag("Mira", { x: 3, y: 4 });
     await expect(bram.prompt()).toBeVisible();
-    await gm.perform({ kind: "mark", who: mira, marks: { prone: true } });
+    await gm.perform({ kind: "set-flags", who: mira, flags: { prone: true } });
     await answer(bram, /^Don't react/).click();
     await asked("Bandit A")
       .getByRole("button", { name: /^Don't react/ })

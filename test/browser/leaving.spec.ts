@@ -56,7 +56,7 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
     await gm.button("Undo").click();
     await isAt(between);
     for (const who of [bandit, sela]) {
-      await gm.perform({ kind: "mark", who, marks: { surprised: false } });
+      await gm.perform({ kind: "set-flags", who, flags: { surprised: false } });
       await gm.perform({ kind: "grant", who, pool: "rp", amount: 2 });
     }
   });
@@ -94,13 +94,13 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
 
   await test.step("FL-94 · one enemy is defeated, the other threatens nobody", async () => {
     await gm.perform({ kind: "hit-points", who: bandit, change: -14 });
-    await gm.perform({ kind: "mark", who: sela, marks: { canThreaten: false } });
+    await gm.perform({ kind: "set-flags", who: sela, flags: { canThreaten: false } });
     await goes(below);
     await back();
   });
 
   await test.step("FL-97, FL-70 · allies aren't asked; the mover's owner sees for whom the Move waits, and where it goes", async () => {
-    await gm.perform({ kind: "mark", who: sela, marks: { side: "friendly" } });
+    await gm.perform({ kind: "set-flags", who: sela, flags: { side: "friendly" } });
     await ada.drag("Mira", below);
     await asksTheBandit();
     await expect(waiting).toHaveText("Waiting for Bandit A");

@@ -47,7 +47,7 @@ export async function begunUnder(
   await before(gm, ada);
   if (rolling.includes(type)) await gm.combat.rollAll();
   for (let step = 0; gm.state.round === 0 && step < 20; step++)
-    await gm.perform(bots[type]?.onward(gm.state) as Command, { insist: true });
+    await gm.perform(bots[type]?.onward(gm.state) as Command, { override: true });
   await agree(gm, ada);
   return { fight, gm, ada };
 }

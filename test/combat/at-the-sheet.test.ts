@@ -112,7 +112,9 @@ describe("A spell under Dexterity Order", () => {
     fight = begun.fight;
     const { gm } = begun;
     while (gm.state.activeId !== ogre)
-      await gm.perform({ kind: "advance", round: gm.state.round, turn: gm.state.activeId } as never, { insist: true });
+      await gm.perform({ kind: "advance", round: gm.state.round, turn: gm.state.activeId } as never, {
+        override: true,
+      });
     const hands = new Hands(gm.client);
     hands.aim(gm.token(mira));
     const logged = async (id: string) => {

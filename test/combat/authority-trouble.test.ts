@@ -68,7 +68,7 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
     const isDown = second.client.Hooks.on("preUpdateCombat", () => false);
     gm.client.kill();
     await until(() => !second.client.game.users.get("gm00000000000000").active);
-    const authority = () => (ada.combat.system as { keeper: string }).keeper;
+    const authority = () => (ada.combat.system as { authority: string }).authority;
     expect(authority()).toMatch(/^gm0/);
     second.client.network.disconnect();
     second.client.Hooks.off("preUpdateCombat", isDown);
@@ -174,10 +174,10 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
     await agree(gm, tab, ada);
     // The old tab gets none of the new tab's steps and still takes itself for the authority.
     gm.client.network.hold("in");
-    const known = gm.combat.system as { keeper: string; revision: number };
+    const known = gm.combat.system as { authority: string; revision: number };
     await tab.endTurn();
     await until(() => ada.state.activeId === tarn);
-    const { keeper: authorityId } = tab.combat.system as { keeper: string };
+    const { authority: authorityId } = tab.combat.system as { authority: string };
     const options = { turncraft: { page: authorityId.replace(/\..*/, ".oldpage"), base: known.revision } };
     const rounds: number[] = [];
     ada.client.Hooks.on("updateCombat", () => rounds.push(ada.state.round));
@@ -275,7 +275,7 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
     const who = rows[0]?.id as CombatantId;
     await until(() => Boolean(gm.state.fighters[who]));
     const before = ada.state;
-    await gm.perform({ kind: "spend", who, resource: "action", what: "x" }, { insist: true });
+    await gm.perform({ kind: "spend", who, resource: "action", what: "x" }, { override: true });
     await until(() => ada.notices.some((text) => text.includes("missed part of the encounter")));
     expect(ada.state).toEqual(before);
     expect(ada.client.errors).toEqual([]);

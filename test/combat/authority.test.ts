@@ -32,7 +32,7 @@ describe.each(generations(import.meta.url))("The authority under V%i", (generati
     expect(await ada.perform({ kind: "spend", who: mira, resource: "action", what: "Attack" })).toMatchObject({
       kind: "refused",
       refusal: { clause: "DX-407" },
-      mayInsist: false,
+      mayOverride: false,
     });
     expect(ada.notices.at(-1)).toBe("It's Tarn's turn, not Mira's.");
     expect(gm.known).toEqual(before);
@@ -121,9 +121,9 @@ describe.each(generations(import.meta.url))("The authority under V%i", (generati
   it("DX-002 · lets the GM override, and marks the step", async () => {
     expect(await gm.perform({ kind: "spend", who: ogre, resource: "action", what: "Roar" })).toMatchObject({
       kind: "refused",
-      mayInsist: true,
+      mayOverride: true,
     });
-    await gm.perform({ kind: "spend", who: ogre, resource: "action", what: "Roar" }, { insist: true });
+    await gm.perform({ kind: "spend", who: ogre, resource: "action", what: "Roar" }, { override: true });
     expect(gm.state.fighters[ogre]?.left.action).toBe(0);
     expect(gm.combat.steps().undo?.log[0]?.overruled).toContain("DX-407");
   });
@@ -141,7 +141,7 @@ describe.each(generations(import.meta.url))("The authority under V%i", (generati
       type: "ask",
       combat: gm.combat.uuid,
       request: "request000000001",
-      insist: false,
+      override: false,
       revision: 0,
       page: "x",
     };
@@ -168,9 +168,9 @@ describe.each(generations(import.meta.url))("The authority under V%i", (generati
     };
     const command = { kind: "undo", seq: gm.combat.steps().undo?.seq };
     const before = gm.known;
-    ada.client.game.socket.emit("system.turncraft", { ...forged, command, insist: true, userId: "gm00000000000000" });
+    ada.client.game.socket.emit("system.turncraft", { ...forged, command, override: true, userId: "gm00000000000000" });
     expect(
-      (await ada.perform({ kind: "spend", who: ogre, resource: "action", what: "x" }, { insist: true })).kind,
+      (await ada.perform({ kind: "spend", who: ogre, resource: "action", what: "x" }, { override: true })).kind,
     ).not.toBe("accepted");
     expect(gm.known).toEqual(before);
   });
@@ -185,7 +185,7 @@ describe.each(generations(import.meta.url))("The authority under V%i", (generati
 
   it("rolls on the page of the combatant's owner", async () => {
     await gm.client.game.settings.set("turncraft", "dice", "owner");
-    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
+    await gm.perform({ kind: "reset-roll", who: [mira] }, { override: true });
     ada.dice(20);
     gm.dice(1);
     await gm.perform({ kind: "roll", who: [mira] });

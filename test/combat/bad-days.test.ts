@@ -57,7 +57,7 @@ describe.each(generations(import.meta.url))("Bad days under V%i", (generation) =
   }
 
   async function expectAccepted(seat: Seat, command: object): Promise<void> {
-    expect(await seat.perform(command as Command, { insist: true })).toMatchObject({ kind: "accepted" });
+    expect(await seat.perform(command as Command, { override: true })).toMatchObject({ kind: "accepted" });
   }
 
   /** Expects the same encounter on all pages, and on a page joining now, from storage. */
@@ -196,7 +196,7 @@ describe.each(generations(import.meta.url))("Bad days under V%i", (generation) =
       await combat.startCombat();
       for (const who of combat.combatants.map(({ id }) => id)) {
         const command = { kind: "hit-points", who, change: session % 2 ? 1 : -1 } as Command;
-        expect(await combat.perform(command, { insist: true })).toMatchObject({ kind: "accepted" });
+        expect(await combat.perform(command, { override: true })).toMatchObject({ kind: "accepted" });
         await combat.nextTurn();
       }
       await until(() => ada.actor(ogre).system.hp.value === gm.actor(ogre).system.hp.value);
@@ -293,7 +293,7 @@ describe.each(generations(import.meta.url))("Bad days under V%i", (generation) =
       "request",
       "page",
       "command",
-      "insist",
+      "override",
       "revision",
       "attempt",
       "answer",
@@ -301,7 +301,7 @@ describe.each(generations(import.meta.url))("Bad days under V%i", (generation) =
       "to",
     ];
     const types = ["ask", "reply", "count", "hush", "revisions", "word", "nonsense"];
-    const ask = { type: "ask", combat: gm.combat.uuid, page: "x", insist: false, revision: 0, attempt: 1 };
+    const ask = { type: "ask", combat: gm.combat.uuid, page: "x", override: false, revision: 0, attempt: 1 };
     for (let n = 0; n < sizes.messages; n++) {
       const spoilt = Object.fromEntries(names.filter(() => luck.happens(0.3)).map((name) => [name, luck.pick(odd)]));
       const message = luck.happens(0.1)

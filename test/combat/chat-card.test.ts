@@ -140,9 +140,9 @@ describe("which steps get a card", () => {
 
   it("movement has no card; DX-002 · with an override it gets one with the clause", () => {
     expect(card([logged("moved", "a")])).toBeNull();
-    const insisted = card([logged("moved", "a", { overruled: ["DX-509", "DX-407"] })]);
-    expect(insisted?.overruled).toBe("GM override: DX-509, DX-407");
-    expect(insisted?.lines).toHaveLength(1);
+    const overridden = card([logged("moved", "a", { overruled: ["DX-509", "DX-407"] })]);
+    expect(overridden?.overruled).toBe("GM override: DX-509, DX-407");
+    expect(overridden?.lines).toHaveLength(1);
   });
 });
 

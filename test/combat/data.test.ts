@@ -129,7 +129,7 @@ describe.each(generations(import.meta.url))("Stored encounters under V%i", (gene
   it("without a state begin empty", () => {
     expect(plain(stored({}).toObject().system)).toMatchObject({
       revision: 0,
-      keeper: "",
+      authority: "",
       history: { at: 0, entries: {} },
       state: { round: 0, order: [], fighters: {} },
     });

@@ -166,7 +166,7 @@ export class Seat<State extends EncounterState = DexterityState> {
     return [x, y];
   }
 
-  perform(command: Command, options?: { insist?: boolean }) {
+  perform(command: Command, options?: { override?: boolean }) {
     return this.combat.perform(command, options);
   }
 

@@ -37,7 +37,7 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
     let answer: object = {};
     for (let i = 0; i < 400 && messageOf(answer) !== "TURNCRAFT.Authority.inARow"; i++)
       answer = await ada.perform(hurt(i % 2 ? 1 : -1));
-    expect(answer).toMatchObject({ kind: "refused", mayInsist: false });
+    expect(answer).toMatchObject({ kind: "refused", mayOverride: false });
     expect(steps(gm) - before).toBe(60);
     await gm.perform(hurt(-5));
     await until(() => gm.client.game.paused === false);
@@ -57,7 +57,7 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
     ada.client.game.socket.on("system.turncraft", ({ type, answer }: { type: string; answer?: object }) => {
       if (type === "reply" && answer) refused.push(messageOf(answer) ?? "");
     });
-    const ask = { type: "ask", combat: gm.combat.uuid, page: "x", insist: false, revision: 0, attempt: 1 };
+    const ask = { type: "ask", combat: gm.combat.uuid, page: "x", override: false, revision: 0, attempt: 1 };
     // However long a slow machine takes over the flood, Ada's limit doesn't refill meanwhile.
     const now = performance.now();
     gm.client.global.performance.now = () => now;
@@ -94,7 +94,7 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
   it("a sole GM who was offline believes no player's claim of missed steps", async () => {
     gm.client.network.disconnect();
     await gm.client.network.reconnect();
-    const { keeper: authorityId } = gm.combat.system as { keeper: string };
+    const { authority: authorityId } = gm.combat.system as { authority: string };
     const revisions = { [gm.combat.uuid ?? ""]: 1_000_000_000 };
     ada.client.game.socket.emit("system.turncraft", { type: "revisions", page: authorityId, revisions });
     await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Look" });

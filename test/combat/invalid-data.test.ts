@@ -9,7 +9,7 @@ type Json = { readonly [key: string]: unknown };
 
 interface StoredSystem {
   readonly revision: number;
-  readonly keeper: string;
+  readonly authority: string;
   readonly state?: Json;
   readonly history?: { readonly at: number; readonly from: number; readonly entries: Readonly<Record<string, string>> };
 }

@@ -50,7 +50,7 @@ describe.each([13, 14] as const)("Combatants that players make, under V%i", (gen
     await until(() => second.client.game.users.activeGM?.isSelf === true);
     second.dice(3, 3, 3);
     await second.endTurn();
-    await until(() => (second.combat.system as { keeper: string }).keeper.startsWith("gmtwo"));
+    await until(() => (second.combat.system as { authority: string }).authority.startsWith("gmtwo"));
     expect(second.state.fighters[familiar]).toBeUndefined();
     expect(await ada.perform({ kind: "join", who: [familiar] })).toMatchObject({ kind: "refused" });
     expect(await second.perform({ kind: "join", who: [familiar] })).toMatchObject({ kind: "accepted" });

@@ -56,7 +56,7 @@ describe.each([
     const { x, y } = gm.token(mira).getSnappedPosition({ x: 0, y: 300, elevation: 0 });
     const waypoints = [{ x: Math.round(x), y: Math.round(y), elevation: 0, action: "walk" }];
     const move = { kind: "move", who: mira, forced: false, waypoints } as Command;
-    const perform = (insist: boolean) => gm.perform(move, { insist });
+    const perform = (override: boolean) => gm.perform(move, { override });
     return { gm, perform, answer: await perform(false) };
   }
 
@@ -76,8 +76,8 @@ describe.each([
     const { gm, ada } = await begun(14, below);
     const [seq, { x, y, elevation }] = [gm.combat.steps().undo?.seq, gm.token(mira)._source];
     const waypoints = [{ x, y, elevation: elevation + 10, action: "walk", level: above }];
-    // Whoever isn't to move yet under the ruleset is moved by the Gamemaster's insisting.
-    await gm.perform({ kind: "move", who: mira, forced: false, waypoints } as Command, { insist: true });
+    // Whoever isn't to move yet under the ruleset is moved by the GM's override.
+    await gm.perform({ kind: "move", who: mira, forced: false, waypoints } as Command, { override: true });
     await until(() => [gm, ada].every((seat) => seat.token(mira)._source.level === above));
     expect(gm.combat.steps().undo?.seq).not.toBe(seq);
     await agree(gm, ada);

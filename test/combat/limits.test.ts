@@ -97,7 +97,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Limits of 
     await comes(wind, "spent", 0);
     await gm.combat.redo();
     await comes(wind, "spent", 1);
-    await gm.perform({ kind: "advance-round", round: gm.state.round } as Command, { insist: true });
+    await gm.perform({ kind: "advance-round", round: gm.state.round } as Command, { override: true });
     await comes(wind, "spent", 0);
     await gm.combat.undo();
     await comes(wind, "spent", 1);
@@ -121,9 +121,9 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Limits of 
     const { gm, ada } = table;
     expect(await ada.perform(use(wand, "Wand"))).toMatchObject({ kind: "accepted" });
     await comes(wand, "spent", 3);
-    expect(await gm.perform(use(wand, "Wand"))).toMatchObject({ kind: "refused", mayInsist: true });
-    expect(await gm.perform(use(wand, "Wand"), { insist: true })).toMatchObject({ kind: "accepted" });
-    await gm.perform({ kind: "end" } as Command, { insist: true });
+    expect(await gm.perform(use(wand, "Wand"))).toMatchObject({ kind: "refused", mayOverride: true });
+    expect(await gm.perform(use(wand, "Wand"), { override: true })).toMatchObject({ kind: "accepted" });
+    await gm.perform({ kind: "end" } as Command, { override: true });
     expect(stored(gm, wand).uses.spent).toBe(3);
   });
 });

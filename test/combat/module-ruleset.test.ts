@@ -32,7 +32,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
   afterEach(() => fight.table.close());
 
   /** Gives a command as modules and macros do. */
-  const perform = (seat: Seat<CoinState>, command: CoinCommand, options?: { insist: boolean }) =>
+  const perform = (seat: Seat<CoinState>, command: CoinCommand, options?: { override: boolean }) =>
     seat.client.game.turncraft.perform(seat.combat, command, options);
   /** The next dice of the GM's page. */
   const rolls = (sides: number, ...faces: number[]) => {
@@ -203,8 +203,8 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
   it("a GM may override; a player's override counts for nothing", async () => {
     await begin();
     const flip: CoinCommand = { kind: "flip", who: tarn, at: mira };
-    expect((await perform(bram, flip, { insist: true })).kind).toBe("refused");
-    expect((await perform(gm, flip, { insist: true })).kind).toBe("accepted");
+    expect((await perform(bram, flip, { override: true })).kind).toBe("refused");
+    expect((await perform(gm, flip, { override: true })).kind).toBe("accepted");
   });
 
   it("CF-10 · its ruler shows a path's cost, the nerve left and the end, and the rules agree", async () => {

@@ -73,7 +73,7 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
   });
 
   it("DX-005 · leaves rolls and decisions to the GM: a player can't roll until they like the result", async () => {
-    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
+    await gm.perform({ kind: "reset-roll", who: [mira] }, { override: true });
     await agree(gm, ada);
     await ada.perform({ kind: "roll", who: [mira] });
     await agree(gm, ada);

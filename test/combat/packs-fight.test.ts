@@ -64,7 +64,7 @@ describe.each(generations(import.meta.url))("Heroes and adversaries under V%i", 
     await combat.startCombat();
     expect(state().round).toBe(1);
     const begun = JSON.stringify(state());
-    expect(await combat.perform({ kind: "advance-round", round: 1 }, { insist: true })).toMatchObject({
+    expect(await combat.perform({ kind: "advance-round", round: 1 }, { override: true })).toMatchObject({
       kind: "accepted",
     });
     expect(state().round).toBe(2);

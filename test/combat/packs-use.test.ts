@@ -251,7 +251,7 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
     const advance = (to?: string) => {
       const { round, activeId, phase } = gm.state;
       return gm.perform({ kind: "advance", round, turn: activeId, phase, ...(to ? { to } : {}) } as never, {
-        insist: true,
+        override: true,
       });
     };
     // Through the phases of both slots, in a round each.

@@ -201,7 +201,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     });
     const ask = (attempt: number) =>
       tab.client.game.socket.emit("system.turncraft", {
-        ...{ type: "ask", combat: gm.combat.uuid, page: "tab", request: "patient", insist: false },
+        ...{ type: "ask", combat: gm.combat.uuid, page: "tab", request: "patient", override: false },
         ...{ command: { kind: "start" }, revision: 0, attempt },
       });
     ask(1);

@@ -45,7 +45,7 @@ afterEach(async () => {
 
 function walks(seat: Pick<Page, "perform">, who: CombatantId, x: number, y: number) {
   const waypoints = [{ x, y, elevation: 0, action: "walk" }];
-  return seat.perform({ kind: "move", who, waypoints, forced: false } as Command, { insist: true });
+  return seat.perform({ kind: "move", who, waypoints, forced: false } as Command, { override: true });
 }
 
 /** The number of the newest step that is done. */

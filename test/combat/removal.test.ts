@@ -29,7 +29,7 @@ describe.each([
     // Marching Order asks who has seen whom first.
     gm.client.foundry.applications.api.DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) =>
       buttons[0]?.action;
-    expect(await gm.perform({ kind: "start" }, { insist: true })).toMatchObject({ kind: "accepted" });
+    expect(await gm.perform({ kind: "start" }, { override: true })).toMatchObject({ kind: "accepted" });
     await agree(gm, second, ada);
     return [gm, second, ada];
   }

@@ -75,7 +75,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
   /** Rolls again for Mira on Ada's client, with changed answers. */
   async function answersWith(change: (rolled: FalseAnswer) => void): Promise<void> {
     await gm.client.game.settings.set("turncraft", "dice", "owner");
-    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
+    await gm.perform({ kind: "reset-roll", who: [mira] }, { override: true });
     const { queries } = ada.client.CONFIG;
     const honest = queries["turncraft.roll"];
     queries["turncraft.roll"] = async (data: unknown) => {

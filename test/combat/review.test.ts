@@ -77,7 +77,7 @@ describe.each(generations(import.meta.url))("The authority under attack and in r
   it("believes no player's unasked claim that a page has missed steps", async () => {
     const bram = await fight.join("Bram");
     const revisions = { [gm.combat.uuid ?? ""]: 1_000_000 };
-    const { keeper: authorityId } = gm.combat.system as { keeper: string };
+    const { authority: authorityId } = gm.combat.system as { authority: string };
     emit(bram, { type: "revisions", page: authorityId, revisions });
     await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Look" });
     expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
@@ -85,7 +85,7 @@ describe.each(generations(import.meta.url))("The authority under attack and in r
 
   it("ignores invalid messages on the channel in silence", async () => {
     const { uuid } = gm.combat;
-    const ask = { type: "ask", combat: uuid, request: "nonsense00000001", page: "x", insist: true, revision: 0 };
+    const ask = { type: "ask", combat: uuid, request: "nonsense00000001", page: "x", override: true, revision: 0 };
     const nonsense = [
       null,
       "ask",
@@ -95,7 +95,7 @@ describe.each(generations(import.meta.url))("The authority under attack and in r
       { ...ask, request: { toString: 1 }, attempt: 1, command: { kind: "start" } },
       { ...ask, request: "x".repeat(100_000), attempt: 1, command: { kind: "spend", who: mira } },
       { type: "reply" },
-      { type: "revisions", page: (gm.combat.system as { keeper: string }).keeper, revisions: null },
+      { type: "revisions", page: (gm.combat.system as { authority: string }).authority, revisions: null },
       { type: "hello" },
       { type: "word", user: "gm00000000000000", key: null },
     ];

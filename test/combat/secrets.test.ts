@@ -88,11 +88,11 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
     if (gm.combat.type === "marching") {
       const attack = { target: mira, bonus: 0 };
       const claw = { kind: "spend", who: ogre, action: "primary", what: "Claw", attack };
-      await gm.perform(claw as Command, { insist: true });
+      await gm.perform(claw as Command, { override: true });
     }
     if (gm.combat.type !== "group") return;
     const { round, activeId, phase } = gm.state as GroupState;
-    await gm.perform({ kind: "advance", round, turn: activeId, phase } as Command, { insist: true });
+    await gm.perform({ kind: "advance", round, turn: activeId, phase } as Command, { override: true });
     await gm.combat.rollAll();
   }
 
@@ -125,11 +125,11 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
     const far = [{ x: 1500, y: 800, elevation: 0, action: "walk" }];
     const who = gm.state.activeId === ogre ? tarn : ogre;
     const move = { kind: "move", who, waypoints: far, forced: false } as const;
-    expect(await gm.perform(move)).toMatchObject({ kind: "refused", mayInsist: true });
-    expect(await gm.perform(move, { insist: true })).toMatchObject({ kind: "accepted" });
+    expect(await gm.perform(move)).toMatchObject({ kind: "refused", mayOverride: true });
+    expect(await gm.perform(move, { override: true })).toMatchObject({ kind: "accepted" });
     await agree(gm, ada);
     const [newest] = steps(ada);
-    expect(newest?.given.insist).toBe(true);
+    expect(newest?.given.override).toBe(true);
     expect(newest?.log.flatMap(({ overruled }) => overruled ?? []).length).toBeGreaterThan(0);
   });
 

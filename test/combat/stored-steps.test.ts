@@ -12,7 +12,7 @@ const entry: Entry = {
   given: {
     command: { kind: "advance", round: 1, turn: "combatanttomas00" },
     asker: { gm: true, owns: [] },
-    insist: false,
+    override: false,
     freshScores: {},
   } as Entry["given"],
   results: [],
@@ -26,7 +26,7 @@ const entry: Entry = {
     { event: "TURNCRAFT.Log.turnEnded", who: "combatanttomas00" as CombatantId },
     { event: "TURNCRAFT.Log.turnStarted", who: "combatantorrin00" as CombatantId, data: { round: 1 } },
   ],
-  marks: ["turn-ended"],
+  turnEvents: ["turn-ended"],
 };
 
 /** The same step, stored when each dictionary was made: worlds are full of such text, so it is read for ever. */
@@ -42,9 +42,9 @@ describe("A stored step", () => {
     const plain = JSON.stringify({
       seq: 11,
       request: entry.request,
-      given: entry.given,
+      given: { command: entry.given.command, asker: entry.given.asker, insist: false, facts: {} },
       log: entry.log,
-      marks: entry.marks,
+      marks: entry.turnEvents,
     });
     const deflated = `z${btoa(strFromU8(deflateSync(strToU8(plain)), true))}`;
     for (const text of [...stored, written(entry, 10)]) expect(read(text)).toEqual(entry);
@@ -61,7 +61,7 @@ describe("A stored step", () => {
 
   it("packed in another way by a later version can't be read, and isn't taken for another", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
-    const found = read(`w${written(entry, 10).slice(1)}`);
+    const found = read(`v${written(entry, 10).slice(1)}`);
     expect(found && isUnreadable(found)).toBe(true);
     expect(error).toHaveBeenCalledOnce();
     error.mockRestore();

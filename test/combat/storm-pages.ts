@@ -33,7 +33,7 @@ export class Pages {
   readonly #loading = new Map<number, Promise<void>>();
   readonly #errors: unknown[] = [];
   readonly #counts = { "pages loaded again": 0, "hand-overs": 0, "servers ended": 0 };
-  #keeper = "";
+  #authority = "";
 
   private constructor(fight: Fight<EncounterState>, luck: Luck, ledger: Ledger) {
     this.#fight = fight;
@@ -138,9 +138,9 @@ export class Pages {
     });
     for (const change of [1, -1]) await this.#sound(change);
     await this.#until(() => new Set(this.all.map(revisionOf)).size === 1);
-    const { keeper: authorityId } = this.gm.combat.system as { keeper: string };
-    if (authorityId !== this.#keeper) this.#counts["hand-overs"] += 1;
-    this.#keeper = authorityId;
+    const { authority: authorityId } = this.gm.combat.system as { authority: string };
+    if (authorityId !== this.#authority) this.#counts["hand-overs"] += 1;
+    this.#authority = authorityId;
   }
 
   /** A changing step of the GM, given again if the page is reloaded meanwhile. */
@@ -151,7 +151,7 @@ export class Pages {
       const { value, max } = this.gm.actor(mira).system.hp;
       const command: Command = { kind: "hit-points", who: mira, change: value + change > max ? -1 : change };
       const page = this.#open[TABS[0]] as Opened;
-      const answer = await Promise.race([page.seat.perform(command, { insist: true }), page.gone]);
+      const answer = await Promise.race([page.seat.perform(command, { override: true }), page.gone]);
       kind = answer !== "gone" && answer.kind === "accepted" ? answer.kind : "";
     };
     await this.#until(() => {
@@ -199,8 +199,8 @@ function revisionOf({ combat }: Page): number {
   return (combat.system as { revision: number }).revision;
 }
 
-/** Gives a command; returns its request's id and answer. `insist` counts for GMs only. */
-function performed(seat: Page, command: Command, insist: boolean): readonly [string, Promise<Answer>] {
+/** Gives a command; returns its request's id and answer. `override` counts for GMs only. */
+function performed(seat: Page, command: Command, override: boolean): readonly [string, Promise<Answer>] {
   const { utils } = seat.client.foundry;
   const { randomID } = utils;
   let request = "";
@@ -209,7 +209,7 @@ function performed(seat: Page, command: Command, insist: boolean): readonly [str
     request ||= id;
     return id;
   };
-  const answer = seat.perform(command, { insist });
+  const answer = seat.perform(command, { override });
   utils.randomID = randomID;
   return [request, answer];
 }

@@ -261,7 +261,7 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     expect([await offered(gm), await offered(ada)]).toEqual([[ogre], []]);
     // Another attack doesn't make the first one forgotten.
     gm.dice(11, 10, 3, 20);
-    expect(await gm.perform(strike([tarn]), { insist: true })).toMatchObject({ kind: "accepted" });
+    expect(await gm.perform(strike([tarn]), { override: true })).toMatchObject({ kind: "accepted" });
     await agree(gm, ada, bram);
     expect(await offered(gm)).toEqual([ogre, tarn]);
     await gm.combat.undo();

@@ -10,7 +10,7 @@ const who = "mira" as CombatantId;
 function step(lines: Readonly<Record<string, MessageArgs>>, command: object = {}) {
   const log = Object.entries(lines).map(([name, data]): LogEntry => ({ event: `TURNCRAFT.Log.${name}`, who, data }));
   return {
-    given: { command: { kind: "act", ...command }, asker: { gm: true, owns: [] }, insist: false, freshScores: {} },
+    given: { command: { kind: "act", ...command }, asker: { gm: true, owns: [] }, override: false, freshScores: {} },
     log,
   };
 }

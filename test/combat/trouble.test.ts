@@ -39,7 +39,7 @@ describe.each([
 
   /** The GM moves on to the next turn or phase, without waiting for anyone. */
   async function continues(gm: Page, ...others: Page[]): Promise<void> {
-    const answer = await gm.perform(bot.onward(gm.state) as Command, { insist: true });
+    const answer = await gm.perform(bot.onward(gm.state) as Command, { override: true });
     expect(answer).toMatchObject({ kind: "accepted" });
     await agree(gm, ...others);
   }
@@ -135,7 +135,7 @@ describe.each([
     const before = gm.known;
     if (rolls) await second.rollAll();
     for (let step = 0; second.state.round === 0 && step < 10; step++)
-      await second.perform(bot.onward(second.state), { insist: true });
+      await second.perform(bot.onward(second.state), { override: true });
     expect(second.state.round).toBe(1);
     expect(gm.known).toEqual(before);
     await second.undo();

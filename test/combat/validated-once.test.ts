@@ -47,7 +47,12 @@ describe("A valid state", () => {
     const ruleset = { ...coin };
     return { ruleset, counted: countLoads(ruleset), state: JSON.parse(JSON.stringify(coin.empty())) };
   };
-  const given = { command: { kind: "start" }, asker: { gm: true, owns: [] }, insist: false, freshScores: {} } as const;
+  const given = {
+    command: { kind: "start" },
+    asker: { gm: true, owns: [] },
+    override: false,
+    freshScores: {},
+  } as const;
 
   it("isn't validated again, and neither is its copy in a step", () => {
     const { ruleset, counted, state } = begin();

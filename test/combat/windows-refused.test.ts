@@ -78,7 +78,7 @@ async function parries() {
   const hands = new Hands(bram.client);
   const windows = windowsOf(bram.client);
   const attack = { kind: "spend", who: ogre, resource: "action", what: "Club", trigger: "onAttack", targets: [tarn] };
-  await gm.perform(attack as never, { insist: true });
+  await gm.perform(attack as never, { override: true });
   await until(() => bram.state.windows.length === 1);
   const react = hands.offers(bram.actor(tarn)).find(({ label }) => label.includes("Parry"));
   const pressed = hands.press(bram.actor(tarn), react?.id ?? "");
@@ -173,7 +173,7 @@ describe("A dialog after a refusal by the GM's page", () => {
     await ada.perform(begin(mira, bloom));
     while (!gm.state.fighters[mira]?.due?.length) {
       const { round, activeId } = gm.state;
-      await gm.perform({ kind: "advance", round, turn: activeId }, { insist: true });
+      await gm.perform({ kind: "advance", round, turn: activeId }, { override: true });
     }
     await agree(gm, ada);
     const act = hands.offers(ada.actor(mira)).find(({ id }) => id.startsWith("react:"));

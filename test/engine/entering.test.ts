@@ -19,7 +19,7 @@ import { gm } from "../rulesets/giving.ts";
 function give(ruleset: AnyRuleset, state: EncounterState, command: AnyCommand): Outcome<EncounterState> {
   const results: Result[] = [];
   for (;;) {
-    const given = { command, asker: gm, insist: true, freshScores: {} };
+    const given = { command, asker: gm, override: true, freshScores: {} };
     const outcome: Outcome<EncounterState> = step(ruleset, state, given, results);
     if (outcome.kind !== "needs") return outcome;
     results.push(...outcome.needs.map((need, i) => answer(need, 1 + ((results.length + i) % 2))));

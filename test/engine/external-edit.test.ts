@@ -28,7 +28,7 @@ const defeat = (who: CombatantId, defeated: boolean): CoinCommand => ({ kind: "d
 const given = (...done: ExternalEdit["done"]) => ({
   command: { kind: "by-hand", done } as const,
   asker: gm,
-  insist: true,
+  override: true,
   freshScores: {},
 });
 /** Steps take the ruleset's commands and these. */
@@ -42,7 +42,7 @@ function finished(outcome: Outcome<CoinState>) {
 
 describe("An external edit", () => {
   it("is a logged step without changes if no clause counts it", () => {
-    const { state, log, forward, inverse, world, marks } = finished(
+    const { state, log, forward, inverse, world, turnEvents } = finished(
       take([
         { line: line("on"), commands: [] },
         { line: line("off"), commands: [] },
@@ -50,7 +50,7 @@ describe("An external edit", () => {
     );
     expect(state).toBe(duel);
     expect(log).toEqual([line("on"), line("off")]);
-    expect([forward, inverse, world, marks]).toEqual([[], [], [], []]);
+    expect([forward, inverse, world, turnEvents]).toEqual([[], [], [], []]);
   });
 
   it("runs the ruleset's own commands in order, with its own log lines, and is undone as a whole", () => {
@@ -65,7 +65,7 @@ describe("An external edit", () => {
     expect(state.fighters[A]?.defeated).toBe(true);
     expect(state.fighters[B]?.defeated).toBe(false);
     expect(log).toEqual([line("on"), line("off")]);
-    const entry = { seq: 1, request: "r", given: given(...done), results: [], inverse, world: [], log, marks: [] };
+    const entry = { seq: 1, request: "r", given: given(...done), results: [], inverse, world: [], log, turnEvents: [] };
     expect(takeBack(state, [entry]).state).toEqual(duel);
     expect(redo(coin as never, duel, entry as never)).toMatchObject({ kind: "done", state });
   });
@@ -110,9 +110,9 @@ describe("An external edit", () => {
     });
   });
 
-  it("keeps the marks of its commands, so that going back over several steps finds them", () => {
-    const alone = step(coin, duel, { command: next(duel), asker: gm, insist: true, freshScores: {} }, []);
-    const { marks } = finished(take([{ line: line("on"), commands: [next(duel)] }]));
-    expect(marks).toEqual(finished(alone).marks);
+  it("keeps the turn events of its commands, so that going back over several steps finds them", () => {
+    const alone = step(coin, duel, { command: next(duel), asker: gm, override: true, freshScores: {} }, []);
+    const { turnEvents } = finished(take([{ line: line("on"), commands: [next(duel)] }]));
+    expect(turnEvents).toEqual(finished(alone).turnEvents);
   });
 });

@@ -121,9 +121,9 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
 
   it("a command with a changed value never throws", () => {
     fc.assert(
-      fc.property(moment, way, fc.option(anything, { nil: undefined }), fc.boolean(), (at, path, value, insist) => {
+      fc.property(moment, way, fc.option(anything, { nil: undefined }), fc.boolean(), (at, path, value, override) => {
         const command = spoilt(at.given.command, path, value);
-        expect(give(at.state, command, { ...at.given, insist }, at.results)).toMatch(/\w/);
+        expect(give(at.state, command, { ...at.given, override }, at.results)).toMatch(/\w/);
       }),
       runs,
     );
@@ -131,9 +131,9 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
 
   it("a command at another moment, by any user, never throws", () => {
     fc.assert(
-      fc.property(moment, moment, fc.boolean(), fc.boolean(), ({ state }, { given, results }, insist, gm) => {
+      fc.property(moment, moment, fc.boolean(), fc.boolean(), ({ state }, { given, results }, override, gm) => {
         const asker = { gm, owns: state.order.slice(0, 1) };
-        expect(give(state, given.command, { ...given, asker, insist }, results)).toMatch(/\w/);
+        expect(give(state, given.command, { ...given, asker, override }, results)).toMatch(/\w/);
       }),
       runs,
     );
@@ -155,7 +155,7 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
       fc.property(moment, way, fc.option(anything, { nil: undefined }), ({ state, given, results }, path, value) => {
         const invalid = spoilt(state, path, value);
         for (const { command } of [given, { command: bot.onward(state) }]) {
-          const outcome = step(ruleset, invalid, { ...given, command, insist: true }, results);
+          const outcome = step(ruleset, invalid, { ...given, command, override: true }, results);
           count(outcome.kind);
           if (outcome.kind === "refused") continue;
           expect(ruleset.load(invalid)).not.toHaveProperty("clause");
@@ -190,7 +190,7 @@ it.each(panels.map(([bot, panel]) => [bot.ruleset.id, bot, panel] as const))(
     for (const [state, who, { id, command, disabled }] of judged) {
       const read = ruleset.read(plainly(command));
       expect(read, id).not.toHaveProperty("clause");
-      const given = { command: read, asker: { gm: false, owns: [who] }, insist: false, freshScores: {} };
+      const given = { command: read, asker: { gm: false, owns: [who] }, override: false, freshScores: {} };
       expect(step(ruleset, state, given, []).kind === "refused", `${id} by ${who}`).toBe(disabled);
     }
   },

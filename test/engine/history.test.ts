@@ -17,16 +17,16 @@ import {
   wayTo,
 } from "../../src/engine/index.ts";
 
-function entry(seq: number, ...marks: TurnEvent[]): HistoryEntry {
+function entry(seq: number, ...turnEvents: TurnEvent[]): HistoryEntry {
   return {
     seq,
     request: `r${seq}`,
-    given: { command: { kind: "x" }, asker: { gm: true, owns: [] }, insist: false, freshScores: {} },
+    given: { command: { kind: "x" }, asker: { gm: true, owns: [] }, override: false, freshScores: {} },
     results: [],
     inverse: [],
     world: [],
     log: [],
-    marks,
+    turnEvents,
   };
 }
 

@@ -64,7 +64,7 @@ describe("Limits of an item's uses", () => {
       expect(give(state, use, { by: ownerOf(A) })).toMatchObject({
         refusal: { clause: "DX-001", message, data: { item: "Second Wind" } },
       });
-      expect(outcome(state, use, { insist: true }).world).toEqual([]);
+      expect(outcome(state, use, { override: true }).world).toEqual([]);
     },
   );
 

@@ -18,7 +18,7 @@ const defeat = (who: typeof A, defeated = true) => ({ kind: "defeat", who, defea
 const given = (commands: readonly AnyCommand[]) => ({
   command: { kind: "several", commands },
   asker: gm,
-  insist: false,
+  override: false,
   freshScores: {},
 });
 /** Steps take the ruleset's commands and several of them. */

@@ -6,7 +6,7 @@ import { type CoinState, coin } from "../rulesets/sixth/coin/index.ts";
 import { A, after, answer, B, C, fight, flip, give, needed, next, outcome } from "../rulesets/sixth/table.ts";
 
 const duel = fight({ A: {}, B: {} });
-const given = { command: flip(A, B), asker: gm, insist: false, freshScores: {} };
+const given = { command: flip(A, B), asker: gm, override: false, freshScores: {} };
 const heads: Result = { kind: "roll", id: "flip:A", dice: [2], total: 2 };
 
 /** The field that a refusal names. */
@@ -143,12 +143,12 @@ describe("Answers", () => {
 
 describe("An override", () => {
   const again = after(duel, flip(A, B), { answers: { "flip:A": 1 } });
-  const how = { insist: true, answers: { "flip:A": 1 } };
+  const how = { override: true, answers: { "flip:A": 1 } };
 
   it("helps the GM against a clause, and every line of the log names the clause", () => {
     const { log } = outcome(again, flip(A, B), how);
     expect(log.map(({ overruled }) => overruled)).toEqual([["CF-5"]]);
-    const both = outcome(after(again, { kind: "defeat", who: B, defeated: true }), next(again), { insist: true });
+    const both = outcome(after(again, { kind: "defeat", who: B, defeated: true }), next(again), { override: true });
     expect(both.log.some(({ overruled }) => overruled)).toBe(false);
   });
 
@@ -156,7 +156,7 @@ describe("An override", () => {
     const fallen = after(again, { kind: "defeat", who: B, defeated: true });
     expect(outcome(fallen, flip(A, B), how).log[0]?.overruled).toEqual(["CF-5"]);
     const turn = after(fallen, next(fallen));
-    expect(outcome(turn, flip(B, B), { insist: true, answers: { "flip:B": 1 } }).log[0]?.overruled).toEqual([
+    expect(outcome(turn, flip(B, B), { override: true, answers: { "flip:B": 1 } }).log[0]?.overruled).toEqual([
       "CF-4",
       "CF-5",
     ]);
@@ -167,7 +167,7 @@ describe("An override", () => {
   });
 
   it("doesn't help against a final refusal, even behind another clause", () => {
-    expect(give(again, { kind: "start" }, { insist: true })).toMatchObject({
+    expect(give(again, { kind: "start" }, { override: true })).toMatchObject({
       refusal: { clause: "CF-1", final: true },
     });
     expect(give(again, flip(A, C), how)).toMatchObject({ refusal: { clause: "CF-1", final: true } });
@@ -175,7 +175,7 @@ describe("An override", () => {
     expect(give(again, stale, { by: ownerOf(B) })).toMatchObject({
       refusal: { message: "TURNCRAFT.Refused.notYours" },
     });
-    expect(give(again, stale, { insist: true })).toMatchObject({ refusal: { message: "TURNCRAFT.Refused.stale" } });
+    expect(give(again, stale, { override: true })).toMatchObject({ refusal: { message: "TURNCRAFT.Refused.stale" } });
   });
 
   it("isn't logged if no clause stood against the command", () => {

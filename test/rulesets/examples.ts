@@ -49,7 +49,7 @@ interface Act {
   readonly redo?: true;
   /** Owner of these combatants; the GM when absent. */
   readonly by?: string | readonly string[];
-  readonly insist?: boolean;
+  readonly override?: boolean;
   readonly answers?: How["answers"];
   readonly freshScores?: Readonly<Record<string, unknown>>;
   /** Refusing clause; the state must not change. */
@@ -160,10 +160,10 @@ class Game<State extends EncounterState, Command extends AnyCommand> {
     expect(JSON.stringify(this.#state)).toBe(before);
     if (outcome.kind !== "done") return;
     expectLogged(act, outcome);
-    const { inverse, log, marks } = outcome;
+    const { inverse, log, turnEvents } = outcome;
     const seq = nextSeq(this.#history);
     const step = { seq, request: `r${seq}`, given: given(command, how), results: resultsOf(act.answers) };
-    this.#history = record(this.#history, { ...step, inverse, world: [], log, marks }, 1000);
+    this.#history = record(this.#history, { ...step, inverse, world: [], log, turnEvents }, 1000);
     this.#before.set(seq, this.#state);
     this.#state = outcome.state;
     for (const intent of outcome.world) if (intent.kind === "clock") this.#clock += intent.seconds;
@@ -186,10 +186,10 @@ class Game<State extends EncounterState, Command extends AnyCommand> {
   }
 }
 
-function howOf({ by, insist, answers, freshScores }: Act, table: Pick<Table<never, never>, "freshScores">): How {
+function howOf({ by, override, answers, freshScores }: Act, table: Pick<Table<never, never>, "freshScores">): How {
   return {
     by: by === undefined ? gm : ownerOf(...([by].flat() as CombatantId[])),
-    insist: insist ?? false,
+    override: override ?? false,
     ...(answers && { answers }),
     ...(freshScores && { freshScores: table.freshScores?.(freshScores) ?? freshScores }),
   };

@@ -18,7 +18,7 @@ export const ownerOf = (...owns: CombatantId[]): Asker => ({ gm: false, owns });
 /** Circumstances of a command: by default from the GM, without override, with these answers. */
 export interface How {
   by?: Asker;
-  insist?: boolean;
+  override?: boolean;
   freshScores?: Record<string, unknown>;
   /** Dice (one face), totals with their dice, and rulings, by id. */
   answers?: Record<string, number | string | { dice: number[]; total: number }>;
@@ -45,7 +45,7 @@ export function givingUnder<State extends EncounterState, Command extends AnyCom
     return {
       command,
       asker: how.by ?? gm,
-      insist: how.insist ?? false,
+      override: how.override ?? false,
       freshScores: (how.freshScores ?? {}) as Record<CombatantId, Json>,
     };
   }

@@ -67,7 +67,7 @@ export interface Kit<State extends EncounterState, Command extends AnyCommand> {
 interface Asked<Command> {
   readonly command: Command;
   readonly asker: Asker;
-  readonly insist: boolean;
+  readonly override: boolean;
 }
 
 interface Step<State, Command extends AnyCommand> {
@@ -90,7 +90,11 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
   const { ruleset, clauses } = kit;
   let commands = 0;
 
-  const asked: fc.Arbitrary<Asked<Command>> = fc.record({ command: kit.command, asker: askers, insist: fc.boolean() });
+  const asked: fc.Arbitrary<Asked<Command>> = fc.record({
+    command: kit.command,
+    asker: askers,
+    override: fc.boolean(),
+  });
   const chance = fc.array(fc.nat(), { minLength: 40, maxLength: 60, size: "max" });
   /** Mostly encounters in progress; some never begin. */
   const games = fc.tuple(
@@ -100,12 +104,12 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
     fc.integer({ min: 0, max: 3 }),
   );
 
-  function ask(state: State, { command, asker, insist }: Asked<Command>, luck: Chance): Step<State, Command> {
+  function ask(state: State, { command, asker, override }: Asked<Command>, luck: Chance): Step<State, Command> {
     commands++;
     const freshScores = plainly(kit.freshScores(luck)) as Record<CombatantId, Json>;
     const read = ruleset.read(plainly(kit.timely(state, naming(state, command))));
     if ("clause" in read) throw new Error(`The laws give a malformed command: ${JSON.stringify(read)}`);
-    const given = { command: read, asker, insist, freshScores };
+    const given = { command: read, asker, override, freshScores };
     const results: Result[] = [];
     for (let rounds = 0; rounds < 1000; rounds++) {
       const outcome = expectWords(step(ruleset, state, given, results));
@@ -124,7 +128,7 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
 
   /** Moves on whatever stands in the way. */
   function advance(state: State, luck: Chance): State {
-    const { outcome } = ask(state, { command: kit.onward(state), asker: gm, insist: true }, luck);
+    const { outcome } = ask(state, { command: kit.onward(state), asker: gm, override: true }, luck);
     if (outcome.kind !== "done") throw new Error(`A fight stands still: ${JSON.stringify(outcome)}`);
     return outcome.state;
   }
@@ -247,9 +251,9 @@ function entryOf<Command extends AnyCommand>(
   seq: number,
   given: Invocation<Command>,
   results: readonly Result[],
-  { inverse, log, marks }: Extract<Outcome<EncounterState>, { kind: "done" }>,
+  { inverse, log, turnEvents }: Extract<Outcome<EncounterState>, { kind: "done" }>,
 ): HistoryEntry<Command> {
-  return { seq, request: `r${seq}`, given, results, inverse, world: [], log, marks };
+  return { seq, request: `r${seq}`, given, results, inverse, world: [], log, turnEvents };
 }
 
 function luckOf(numbers: readonly number[]): Chance {

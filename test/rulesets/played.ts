@@ -30,11 +30,11 @@ export function played<State extends EncounterState, Command extends AnyCommand>
   const states = [state];
   for (const move of moves) {
     const { command, ...how } = moveAt(state, move);
-    const { inverse, log, marks, ...done } = outcome(state, command, how);
+    const { inverse, log, turnEvents, ...done } = outcome(state, command, how);
     const given = givenAs(command, how);
     const seq = nextSeq(history);
     const step = { seq, request: `r${seq}`, given, results: resultsOf(how.answers) };
-    history = record(history, { ...step, inverse, world: [], log, marks }, 200);
+    history = record(history, { ...step, inverse, world: [], log, turnEvents }, 200);
     state = done.state;
     states.push(state);
   }

@@ -94,7 +94,7 @@ describe("Action & Flow Points", () => {
   it("FL-125 · switching a readiness off cancels it; readied, grappled and threatened can't be switched on", () => {
     const toggle = (status: string, on: boolean) => flowStatuses.toggle?.(being({}), fl.A, status, on, viewer());
     expect(toggle("readied", false)).toEqual({ kind: "drop-ready", who: fl.A });
-    expect(toggle("prone", true)).toEqual({ kind: "mark", who: fl.A, marks: { prone: true } });
+    expect(toggle("prone", true)).toEqual({ kind: "set-flags", who: fl.A, flags: { prone: true } });
     for (const status of ["readied", "grappled", "threatened"]) expect(toggle(status, true)).toBeNull();
   });
 });

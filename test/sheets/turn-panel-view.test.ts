@@ -20,7 +20,7 @@ function factsOf(state: DexterityState, who: string, gm = false): TurnPanelInput
   const whyNot: TurnPanelInput<DexterityState>["whyNot"] = (command) => {
     const asker = { gm, owns: state.order };
     return (
-      dexterity.refuse(state, { command: command as DexterityCommand, asker, insist: false, freshScores: {} }, [])[0]
+      dexterity.refuse(state, { command: command as DexterityCommand, asker, override: false, freshScores: {} }, [])[0]
         ?.clause ?? null
     );
   };

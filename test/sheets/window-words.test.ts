@@ -18,7 +18,7 @@ const refused: [RegExp, string][] = [
   [/\bgo(es)? on with\b|\bto be gone on\b/i, "continue"],
   [/\bpassed over\b|\bpass over\b/i, "skipped, skip"],
   [
-    /^(do it|ok|okay|go on|wait for it|leave it|stay here|close the window|let it pass|say what|say so|insist)$/i,
+    /^(do it|ok|okay|go on|wait for it|leave it|stay here|close the window|let it pass|say what|say so|override)$/i,
     "the verb",
   ],
   [/\bis no (longer )?(weapon|potion|enemy|ally|number|dice)\b/i, "isn't a"],

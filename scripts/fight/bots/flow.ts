@@ -35,7 +35,7 @@ export const flowBot: Bot<FlowState, FlowCommand> = {
     const asking = state.open.findLast(({ window }) => window !== null && waitingFor(window).length > 0);
     if (asking) return answer(view, asking);
     const stray = state.order.find((id) => state.fighters[id]?.side === neutral && !state.fighters[id]?.departed);
-    if (stray) return { command: { kind: "mark", who: stray, marks: { side: sideOf(view, stray) } }, by: null };
+    if (stray) return { command: { kind: "set-flags", who: stray, flags: { side: sideOf(view, stray) } }, by: null };
     if (luck.happens(0.04)) return gesture(view);
     const who = actorOf(state);
     const fighter = who === null ? undefined : state.fighters[who];
@@ -74,7 +74,7 @@ function gesture({ luck, state, nameOf }: MyView): MyAction {
     { kind: "round-effect", effect: { ...effect, who, rounds: luck.between(1, 3), name: "Bad air" } },
     { kind: "round-effect", effect: { ...effect, who: null, rounds: 2, damage: "", pool: "none", name: "Thunder" } },
     { kind: "grant", who, pool: luck.pick(["ap", "rp", "fp", "apNext"]), amount: luck.between(-1, 2) },
-    { kind: "mark", who, marks: { prone: luck.happens(0.5) } },
+    { kind: "set-flags", who, flags: { prone: luck.happens(0.5) } },
     { kind: "move", who, survey: stepSize(luck, state, who, 2), as: "move", forced: true },
     { kind: "act", who, deed: { action: "free", what: `a word to ${nameOf(luck.pick(state.order))}` } },
   ]);

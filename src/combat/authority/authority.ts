@@ -97,9 +97,9 @@ const movingOn: ReadonlySet<string> = new Set(["advance", "advance-round"]);
 /** Number of steps by owners of the same combatants since the last GM's step or end of a turn. */
 function stepsInARow({ entries, at }: History<AnyCommand>, { owns }: Asker): number {
   let count = 0;
-  for (const { given, marks, seq } of entries.toReversed()) {
+  for (const { given, turnEvents, seq } of entries.toReversed()) {
     if (seq > at) continue;
-    if (given.asker.gm || marks.length > 0) break;
+    if (given.asker.gm || turnEvents.length > 0) break;
     if (given.asker.owns.join() === owns.join()) count += 1;
   }
   return count;
@@ -124,8 +124,8 @@ function refusalOutsideRules(
 }
 
 /** True if a command changed, rolled and logged nothing, and so isn't a step. */
-function isForNothing({ forward }: Pick<Done, "forward">, { results, world, log, marks }: Entry): boolean {
-  return [forward, results, world, log, marks].every(({ length }) => length === 0);
+function isForNothing({ forward }: Pick<Done, "forward">, { results, world, log, turnEvents }: Entry): boolean {
+  return [forward, results, world, log, turnEvents].every(({ length }) => length === 0);
 }
 
 function cancelledAt(combat: Encounter): Answer {
@@ -237,10 +237,10 @@ export class Authority {
    * True if the same advance already waits for its questions, as after a second press. Brings the questions to the front if this
    * user asked.
    */
-  #isAsked({ id, userId, command, insist }: Request, needs: readonly InputRequest[]): boolean {
+  #isAsked({ id, userId, command, override }: Request, needs: readonly InputRequest[]): boolean {
     if (!movingOn.has(String((command as Partial<AnyCommand>).kind))) return false;
     if (needs.every(({ kind }) => kind === "roll")) return false;
-    const key = JSON.stringify([command, insist]);
+    const key = JSON.stringify([command, override]);
     const first = this.#movingOn.get(key) ?? id;
     this.#movingOn.set(key, first);
     if (first === id) return false;
@@ -318,7 +318,7 @@ export class Authority {
     if (questions.every((question) => now.has(JSON.stringify(question)))) return null;
     const ids = questions.map(({ id }) => id);
     const isWanted = needs.length > 0 && !isDismissed({ combat: this.combat, ids });
-    const isOverride = request.insist && !request.rollCall && !request.externalEdits;
+    const isOverride = request.override && !request.rollCall && !request.externalEdits;
     const isDropped = isOverride || movingOn.has(String((request.command as Partial<AnyCommand>).kind));
     return isDropped && !isWanted ? "over" : "changed";
   }
@@ -334,7 +334,7 @@ export class Authority {
     const given: Invocation<AnyCommand> = {
       command,
       asker,
-      insist: request.insist,
+      override: request.override,
       freshScores: freshScoresFor(this.combat, state, ruleset.host),
     };
     const outcome: Outcome<EncounterState> = step(ruleset.rules, state, given, results);
@@ -369,7 +369,7 @@ export class Authority {
     const given: Invocation<AnyCommand> = {
       command,
       asker,
-      insist: request.insist,
+      override: request.override,
       freshScores: freshScoresFor(this.combat, state, ruleset.host),
     };
     const first: readonly AnyCommand[] = ruleset.rules.prerequisites?.(state, given) ?? [];
@@ -401,7 +401,7 @@ export class Authority {
       ],
       log: outcome.log,
       ...(rollMode && { readers: rollMode === "blind" ? [] : [request.userId] }),
-      marks: outcome.marks,
+      turnEvents: outcome.turnEvents,
     };
     const revision = storedOf(this.combat)?.revision ?? 0;
     if (isForNothing(outcome, entry)) return { kind: "accepted", seq: history.at, revision };
@@ -418,7 +418,7 @@ export class Authority {
     const revision = storedOf(this.combat)?.revision ?? 0;
     // Given for an older state, so stale, not forbidden: the user's screen is about to show the new one.
     if (request.revision !== revision || refusal.message === staleMessage) return { kind: "stale", refusal, revision };
-    return { kind: "refused", refusal, mayInsist: asker.gm && !refusal.final, revision };
+    return { kind: "refused", refusal, mayOverride: asker.gm && !refusal.final, revision };
   }
 
   /**

@@ -94,7 +94,9 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
  */
 export function isLongOver(combat: Combat.Implementation, seq: number): boolean {
   const later = doneSteps(combat).filter((step) => step.seq > seq);
-  return later.filter(({ marks }) => marks.length > 0).length > 1 || later.some((step) => switchIn(step) !== null);
+  return (
+    later.filter(({ turnEvents }) => turnEvents.length > 0).length > 1 || later.some((step) => switchIn(step) !== null)
+  );
 }
 
 /** Hit points that a target loses by a share of a strike (below 0: gains), or the reason for none. */

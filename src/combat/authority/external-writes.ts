@@ -19,7 +19,7 @@ interface Write {
 export function initialSystem(type: string): object | null {
   const ruleset = rulesetOf(type);
   return ruleset
-    ? { revision: 0, keeper: "", history: { at: 0, from: 0, entries: {} }, state: emptyUnder(ruleset) }
+    ? { revision: 0, authority: "", history: { at: 0, from: 0, entries: {} }, state: emptyUnder(ruleset) }
     : null;
 }
 

@@ -78,14 +78,14 @@ export function previewTo(combat: Encounter, to: number): HistoryPreview | Messa
   const passed = history.entries.filter(({ seq }) =>
     back ? seq > to && seq <= history.at : seq > history.at && seq <= to,
   );
-  const marks = passed.flatMap((entry) => entry.marks);
+  const turnEvents = passed.flatMap((entry) => entry.turnEvents);
   return {
     seq: history.at,
     to,
     back,
     steps: passed.length,
-    turns: marks.filter((mark) => mark === "turn-ended").length,
-    rounds: marks.filter((mark) => mark === "round-began").length,
+    turns: turnEvents.filter((event) => event === "turn-ended").length,
+    rounds: turnEvents.filter((event) => event === "round-began").length,
     before: { type, state },
     after: { type: travelled.type, state: outcome.state },
     effected: foresee(world, back).flatMap((each) => effected(combat, each)),

@@ -1,5 +1,6 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import type { Patch } from "immer";
+import { renamedStep } from "../../data/old-names.ts";
 import {
   type AnyCommand,
   type EncounterState,
@@ -29,19 +30,22 @@ interface Read {
 /** Entries already parsed, by text; null for unreadable ones. The same text gives the same object. */
 const parsed = new Map<string, Read | null>();
 
-const nothing = { results: [], inverse: [], world: [], log: [], marks: [] } as const;
+const nothing = { results: [], inverse: [], world: [], log: [], turnEvents: [] } as const;
 
 /** Characters above which entries are deflated. */
 const LONG = 150;
 /** Prefix of deflated entries as written now. */
-const PREFIX = "x";
+const PREFIX = "w";
+/** Prefix of entries that aren't deflated, as written now. */
+const PLAIN = "=";
 /**
- * Dictionaries of deflated entries, by prefix: none up to 0.3.1, then the first, now the second. Entries that aren't deflated
- * begin with a brace.
+ * Dictionaries of deflated entries, by prefix. Entries of 0.3 begin with a brace or with one of the first three letters, and have
+ * the names of 0.3.
  */
 const packings: Readonly<Record<string, { readonly dictionary?: Uint8Array }>> = {
   z: {},
   y: { dictionary: strToU8(dictionary) },
+  x: { dictionary: strToU8(secondDictionary) },
   [PREFIX]: { dictionary: strToU8(secondDictionary) },
 };
 
@@ -52,18 +56,18 @@ const BITE = 4096;
 
 /** Entry as stored: without empty fields, and deflated if long, since every client receives it. `previous`: the step before. */
 export function written(
-  { given: { freshScores, insist, ...given }, inverse, ...entry }: Entry,
+  { given: { freshScores, override, ...given }, inverse, ...entry }: Entry,
   previous: number,
 ): string {
   // An empty `readers` stays: without the field, everybody may read.
   const stated = Object.entries(entry).filter(
     ([key, value]) => !(key in nothing && Array.isArray(value) && value.length === 0),
   );
-  const more = { ...(Object.keys(freshScores).length > 0 && { facts: freshScores }), ...(insist && { insist }) };
+  const more = { ...(Object.keys(freshScores).length > 0 && { freshScores }), ...(override && { override }) };
   const back = inverse.length > 0 ? { back: inverse.map(packed) } : {};
   const place = previous > 0 ? { previous } : {};
   const text = JSON.stringify({ ...Object.fromEntries(stated), ...place, ...back, given: { ...given, ...more } });
-  if (text.length <= LONG) return text;
+  if (text.length <= LONG) return `${PLAIN}${text}`;
   const stored = `${PREFIX}${btoa(strFromU8(deflateSync(strToU8(text), { ...packings[PREFIX], level: 9 }), true))}`;
   if (text.length <= MOST) lastWritten = { stored, text };
   return stored;
@@ -78,6 +82,7 @@ let lastWritten: { readonly stored: string; readonly text: string } | null = nul
  */
 export function unfolded(text: string): string {
   const [prefix = ""] = text;
+  if (prefix === PLAIN) return text.slice(PLAIN.length);
   const packing = Object.hasOwn(packings, prefix) ? packings[prefix] : undefined;
   if (!packing) return text;
   const bytes = strToU8(atob(text.slice(prefix.length)), true);
@@ -114,14 +119,15 @@ function parse(text: string): Read | null {
 
 function readEntry(text: string): Read | null {
   try {
-    const stored: unknown = JSON.parse(text === lastWritten?.stored ? lastWritten.text : unfolded(text));
+    const json: unknown = JSON.parse(text === lastWritten?.stored ? lastWritten.text : unfolded(text));
+    const stored = [PREFIX, PLAIN].includes(text.charAt(0)) ? json : renamedStep(json);
     if (!isReadable(stored)) throw new Error("it isn't a step");
     const { back, previous = 0, ...rest } = stored as StoredEntry; // Checked just above.
-    const { facts = {}, insist = false, ...command } = rest.given;
-    const given = { ...command, freshScores: facts, insist };
+    const { freshScores = {}, override = false, ...command } = rest.given;
+    const given = { ...command, freshScores, override };
     return { previous, entry: { ...nothing, ...rest, ...(back && { inverse: back.map(unpacked) }), given } };
   } catch (error) {
-    console.error("Turncraft | a step of the history is damaged and can't be undone", error);
+    console.error("Turncraft | a step of the history is invalid and can't be undone", error);
     return null;
   }
 }
@@ -133,7 +139,7 @@ const unreadable = new Map<number, Entry>();
 function unreadableAt(seq: number): Entry {
   const known = unreadable.get(seq);
   if (known) return known;
-  const given = { command: { kind: "unreadable" }, asker: { gm: true, owns: [] }, insist: false, freshScores: {} };
+  const given = { command: { kind: "unreadable" }, asker: { gm: true, owns: [] }, override: false, freshScores: {} };
   const entry: Entry = { ...nothing, seq, request: "", given, log: [{ event: "TURNCRAFT.History.unreadable" }] };
   unreadable.set(seq, entry);
   return entry;

@@ -37,10 +37,10 @@ export async function shortenMove(combat: Encounter, token: TokenDocument.Implem
   const made = instead && back && madeShorter(combat, ruleset.rules, back.state, instead, token);
   if (!made) return warnOfStopped(token);
   const { given, outcome } = made;
-  const { inverse, log, marks } = outcome;
+  const { inverse, log, turnEvents } = outcome;
   const world = complete(combat, outcome.world, goneIn(instead));
   const seq = nextSeq(history);
-  const entry: Entry = { ...instead, seq, given, inverse, log, marks, world };
+  const entry: Entry = { ...instead, seq, given, inverse, log, turnEvents, world };
   const changes = [...reversed(worldOf(instead)), ...world];
   const revision = await write(combat, {
     type: combat.type,
@@ -71,7 +71,7 @@ function madeShorter(
   if (!walked) return null;
   const command = { ...instead.given.command, survey: walked } as AnyCommand;
   // A region may stop a token where the rules allow no move to end; hence the override.
-  const overriding = { asker: askerOf(combat, game.user.id), insist: true };
+  const overriding = { asker: askerOf(combat, game.user.id), override: true };
   for (const more of [{}, overriding]) {
     const given: Invocation<AnyCommand> = { ...instead.given, ...more, command };
     const outcome: Outcome<EncounterState> = step(ruleset, state, given, instead.results);

@@ -59,7 +59,7 @@ export function refusalOf(combat: Encounter, asked: unknown): Refusal | null {
   const command = readAsked(combat, ruleset, state, asked, asker);
   if ("clause" in command) return command;
   const refused = commandsIn(command).flatMap((each) =>
-    ruleset.rules.refuse(state, { command: each, asker, insist: false, freshScores: {} }, []),
+    ruleset.rules.refuse(state, { command: each, asker, override: false, freshScores: {} }, []),
   );
   return refused[0] ?? null;
 }

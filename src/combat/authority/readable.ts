@@ -16,9 +16,8 @@ export type StoredEntry = Omit<Partial<Entry>, "inverse" | "given"> & {
   /** Inverse patches. */
   readonly back?: readonly StoredPatch[];
   readonly given: Pick<Entry["given"], "command" | "asker"> & {
-    readonly insist?: boolean;
-    /** `freshScores` of the command. */
-    readonly facts?: Entry["given"]["freshScores"];
+    readonly override?: boolean;
+    readonly freshScores?: Entry["given"]["freshScores"];
   };
 };
 
@@ -39,7 +38,7 @@ export function isReadable(value: unknown): value is StoredEntry {
     areAll(value.back, isPatch) &&
     areAll(value.world, isChange) &&
     areAll(value.log, (line) => isRecord(line) && typeof line.event === "string") &&
-    areAll(value.marks, isText) &&
+    areAll(value.turnEvents, isText) &&
     areAll(value.readers, isText)
   );
 }

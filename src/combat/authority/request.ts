@@ -107,7 +107,7 @@ export interface ExternallyDone {
 export interface Request {
   readonly id: string;
   readonly command: unknown;
-  readonly insist: boolean;
+  readonly override: boolean;
   /** User behind the command: the sender named by the server, or this page's user. */
   readonly userId: string;
   /** Encounter's revision on the sender's page. */

@@ -3,7 +3,7 @@ import type { CombatantId, EncounterState, Json } from "../../engine/types.ts";
 /** `system` of an encounter as stored, in plain JSON. */
 export interface StoredEncounter {
   readonly revision: number;
-  readonly keeper: string;
+  readonly authority: string;
   readonly state: EncounterState;
   readonly history: StoredHistory;
 }

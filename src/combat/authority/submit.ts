@@ -72,17 +72,17 @@ const PATIENT_SIGNS = 2;
 export async function perform(
   combat: Encounter,
   command: Command,
-  { insist = false, quiet = false }: { readonly insist?: boolean; readonly quiet?: boolean },
+  { override = false, quiet = false }: { readonly override?: boolean; readonly quiet?: boolean },
 ): Promise<Answer> {
   const { revision } = syncStateOf(combat);
-  const text = JSON.stringify([command, insist]);
+  const text = JSON.stringify([command, override]);
   if (isWaiting(combat, text)) {
     notifyWaiting();
     return { kind: "cancelled", revision };
   }
   const id = foundry.utils.randomID();
   underWay.set(id, { combat, command: text, signs: 0, repeats: 0 });
-  const request: Request = { id, command, insist, userId: game.user.id, revision, ...rollMode(rollModeHere()) };
+  const request: Request = { id, command, override, userId: game.user.id, revision, ...rollMode(rollModeHere()) };
   const answer = await carry(combat, request).finally(() => underWay.delete(id));
   if (!quiet) notifyOnce(combat as Encounter & Combat.Stored, command, answer);
   return answer;
@@ -119,9 +119,9 @@ export function submitTimed(combat: Encounter, command: object): Promise<Answer 
   return queueOf(combat).handle(ownRequest(combat, command, false));
 }
 
-function ownRequest(combat: Encounter, command: unknown, insist: boolean): Request {
+function ownRequest(combat: Encounter, command: unknown, override: boolean): Request {
   const { revision } = syncStateOf(combat);
-  return { id: foundry.utils.randomID(), command, insist, userId: game.user.id, revision };
+  return { id: foundry.utils.randomID(), command, override, userId: game.user.id, revision };
 }
 
 async function carry(combat: Encounter, request: Request): Promise<Answer> {
@@ -132,8 +132,15 @@ async function carry(combat: Encounter, request: Request): Promise<Answer> {
   const here = await handleHere(combat, request);
   if (here) return here;
   // Sent even if no GM seems to be connected: after a break this page may not know yet who is back.
-  const { id, command, insist, revision } = request;
-  const message = { combat: combat.uuid ?? "", request: id, command, insist, revision, ...rollMode(request.rollMode) };
+  const { id, command, override, revision } = request;
+  const message = {
+    combat: combat.uuid ?? "",
+    request: id,
+    command,
+    override,
+    revision,
+    ...rollMode(request.rollMode),
+  };
   const answer = await ask(message, () => instead(combat, request));
   if ("revision" in answer && noteRevision(combat, answer.revision)) return { kind: "outdated" };
   return answer;
@@ -168,7 +175,7 @@ async function instead(combat: Encounter, request: Request): Promise<Answer | nu
 
 /** True if an encounter has no authority, or the authority's user has left. */
 export function isOrphaned(combat: Encounter): boolean {
-  const { keeper: authorityId } = syncStateOf(combat);
+  const { authority: authorityId } = syncStateOf(combat);
   return authorityId === "" || !game.users.get(userOfPage(authorityId))?.active;
 }
 
@@ -240,14 +247,14 @@ export function heardAsk(message: Ask, senderId: string): void {
   const { revision } = syncStateOf(combat);
   const refusal = unheard(combat, message, senderId);
   if (refusal) {
-    const answer: Answer = { kind: "refused", refusal, mayInsist: false, revision };
+    const answer: Answer = { kind: "refused", refusal, mayOverride: false, revision };
     if (isAuthority(combat)) send({ type: "reply", request: message.request, answer });
     return;
   }
   const request: Request = {
     id: message.request,
     command: message.command,
-    insist: message.insist,
+    override: message.override,
     userId: senderId,
     revision: message.revision,
     ...rollMode(message.rollMode),

@@ -47,12 +47,12 @@ export function switched(
   return {
     seq,
     request,
-    given: { command, asker: gm, insist: false, freshScores: {} },
+    given: { command, asker: gm, override: false, freshScores: {} },
     results: [],
     inverse: [{ op: "replace", path: [], value: state }],
     world: complete(combat, end?.world ?? []),
     log,
-    marks: [],
+    turnEvents: [],
   };
 }
 

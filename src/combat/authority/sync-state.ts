@@ -23,7 +23,7 @@ export function syncStateOf(combat: Combat.Implementation): SyncState {
   const stored = storedOf(combat);
   session.syncState = {
     revision: stored?.revision ?? 0,
-    keeper: stored?.keeper ?? "",
+    authority: stored?.authority ?? "",
     outdated: false,
     spoilt: false,
     good: null,
@@ -33,7 +33,7 @@ export function syncStateOf(combat: Combat.Implementation): SyncState {
 
 /** True if this page is the encounter's authority, and not outdated. */
 export function isAuthority(combat: Combat.Implementation): boolean {
-  const { keeper: authorityId, outdated } = syncStateOf(combat);
+  const { authority: authorityId, outdated } = syncStateOf(combat);
   return authorityId === thisPage() && !outdated;
 }
 
@@ -73,7 +73,7 @@ export function classifyWrite(combat: Combat.Implementation, changed: object, op
   if (stamp.base === syncState.revision || stamp.reverts) {
     syncState.revision = storedOf(combat)?.revision ?? stamp.base + 1;
     // Not from the stored data, in which a write on the wrong base may have put another page.
-    if (stamp.takes || stamp.reverts) syncState.keeper = stamp.page;
+    if (stamp.takes || stamp.reverts) syncState.authority = stamp.page;
     if (stamp.reverts && stamp.page !== thisPage()) syncState.spoilt = false;
     return "good";
   }
@@ -90,7 +90,7 @@ export function remember(combat: Combat.Implementation, state: StoredEncounter["
       ? {
           type: combat.type,
           revision: stored.revision,
-          keeper: stored.keeper,
+          authority: stored.authority,
           state,
           history: { ...history, entries: { ...history.entries } },
         }

@@ -71,15 +71,15 @@ export async function write(combat: Encounter, next: NextFight): Promise<number 
 
 /**
  * Writes this page's id as the authority; true if it worked. The first authority writes the whole `system`, since initial values
- * of a data model aren't stored.
+ * of a data model aren't stored; the first one since 0.3, too, since the stored names are still the old ones.
  */
 export async function takeAuthority(combat: Encounter): Promise<boolean> {
   const stored = storedOf(combat);
   if (!stored) return false;
   const { good, spoilt } = syncStateOf(combat);
   if (spoilt && good) return takeAuthorityOver(combat, good);
-  const own = { keeper: thisPage(), revision: stored.revision + 1 };
-  const isFirst = stored.revision === 0;
+  const own = { authority: thisPage(), revision: stored.revision + 1 };
+  const isFirst = stored.revision === 0 || stored.authority === "";
   const [key, system] = isFirst
     ? replacement("system", { ...foundry.utils.deepClone(stored), ...own })
     : (["system", own] as const);
@@ -93,7 +93,7 @@ export async function takeAuthority(combat: Encounter): Promise<boolean> {
 async function takeAuthorityOver(combat: Encounter, good: GoodData): Promise<boolean> {
   const sight = syncStateOf(combat);
   sight.spoilt = false;
-  const done = await restore(combat, good, { keeper: thisPage(), revision: sight.revision + 1 }, true);
+  const done = await restore(combat, good, { authority: thisPage(), revision: sight.revision + 1 }, true);
   if (done === null) sight.spoilt = true;
   return done !== null;
 }
@@ -126,7 +126,7 @@ export async function replace(combat: Encounter, written: number): Promise<void>
 function restore(
   combat: Encounter,
   { type, ...data }: GoodData,
-  own: { readonly revision: number; readonly keeper?: string },
+  own: { readonly revision: number; readonly authority?: string },
   isWhole: boolean,
 ): Promise<number | null> {
   const wanted = { ...data, ...own };
@@ -134,7 +134,7 @@ function restore(
   const changes = Object.entries(wanted).map(([key, value]) => ({ path: [key], value }));
   const system = stored ? { system: toUpdate(changes, stored) } : anew(type, wanted);
   const { revision: base } = syncStateOf(combat);
-  const mark = { page: thisPage(), base, reverts: true, ...("keeper" in own && { takes: true }) };
+  const mark = { page: thisPage(), base, reverts: true, ...("authority" in own && { takes: true }) };
   const options = { turncraft: mark, turnEvents: false, ...(isWhole && { diff: false }) };
   return stores(combat, { ...project(combat, data.state, type), ...system }, options, own.revision);
 }
@@ -155,7 +155,7 @@ async function stores(
 ): Promise<number | null> {
   await combat.update(update as Combat.UpdateData, options as Combat.Database.UpdateOperation);
   const syncState = syncStateOf(combat);
-  if (syncState.outdated || syncState.revision !== revision || syncState.keeper !== thisPage()) return null;
+  if (syncState.outdated || syncState.revision !== revision || syncState.authority !== thisPage()) return null;
   remember(combat, combat.state);
   return revision;
 }
@@ -182,7 +182,7 @@ function anew(type: string, system: object): Record<string, unknown> {
   return { type, ...Object.fromEntries([replacement("system", system)]) };
 }
 
-function whole({ revision, keeper: authorityId, history }: StoredEncounter, next: NextFight): StoredEncounter {
+function whole({ revision, authority, history }: StoredEncounter, next: NextFight): StoredEncounter {
   const { added, dropped } = historyUpdate(next.history, next.after);
   const gone = new Set(dropped.map(String));
   const kept = Object.entries(history.entries).filter(([seq]) => !gone.has(seq));
@@ -190,7 +190,7 @@ function whole({ revision, keeper: authorityId, history }: StoredEncounter, next
   const { after, state, stepped } = next;
   const since = serverNow();
   const at = { at: after.at, from: next.history.at, stepped, since };
-  return { revision: revision + 1, keeper: authorityId, state, history: { ...at, entries } };
+  return { revision: revision + 1, authority, state, history: { ...at, entries } };
 }
 
 /** Entry as stored, with its key. */

@@ -94,7 +94,7 @@ async function isMeant(actor: Actor.Implementation, item: Item.Implementation): 
 
 /** Rolls a use and posts its card. False, with an error to the user, if a formula can't be rolled. */
 async function dispatch({ combat }: SandboxEncounter, { rules, state, command }: Using): Promise<boolean> {
-  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: false, freshScores: {} };
+  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, override: false, freshScores: {} };
   const [results, rolls]: [Result[], FallenDice[]] = [[], []];
   for (let needs = rules.needs(state, given, results); needs.length > 0; needs = rules.needs(state, given, results)) {
     const unfit = needs.find(({ id }) => results.some((result) => result.id === id));
@@ -149,7 +149,7 @@ function sandboxEncounter(actor: Actor.Implementation): SandboxEncounter | null 
   const command = { kind: "join", who: [who, standIn, ...targets] };
   const asker = { gm: true, owns: [] };
   const freshScores = freshScoresFor(combat, empty, ruleset.host);
-  const entered = step(ruleset.rules, empty, { command, asker, insist: false, freshScores }, []);
+  const entered = step(ruleset.rules, empty, { command, asker, override: false, freshScores }, []);
   if (entered.kind === "done") return { combat, state: entered.state as EncounterState, who, targets, standIn };
   if (entered.kind === "refused") ui.notifications?.warn(refusalText(combat, entered.refusal));
   return null;

@@ -20,7 +20,7 @@ export interface AskOptions {
 /** Options for the roll window. */
 interface WindowHow extends Omit<AskOptions, "give"> {
   /** Gives the rolled command while the window waits; absent: the answer is given later. */
-  readonly press?: (answer: AnsweredRoll, insist: boolean) => Promise<Refused | null>;
+  readonly press?: (answer: AnsweredRoll, override: boolean) => Promise<Refused | null>;
   /** Targets to choose from in the same window. */
   readonly choice?: TargetChoice;
 }
@@ -134,7 +134,7 @@ async function askInWindow(
       own.dialog = dialog;
       const form = dialog.element.querySelector("form");
       updateRoll(() => asked, form);
-      if (press) holdBack(dialog.element, "roll", (fields, insist) => press(answered(fields), insist));
+      if (press) holdBack(dialog.element, "roll", (fields, override) => press(answered(fields), override));
       if (choice && form) {
         deaf = listenToMap(choice.combat, form, choice.view);
         keepSize(form);

@@ -78,7 +78,7 @@ export async function withDice(
   // The authority reads of it what is the asker's to say, and writes the rest.
   const rolling = (answer: Pick<AnsweredRoll, "targets" | "free">) =>
     ({ ...command, strike: { targets: answer.targets ?? unasked, situation: answer.free } }) as Command;
-  const press = give && ((answer: AnsweredRoll, insist: boolean) => give(rolling(answer), insist));
+  const press = give && ((answer: AnsweredRoll, override: boolean) => give(rolling(answer), override));
   const answer = await askRoll({ ...first, settled }, { ...how, ...(choice && { choice }), ...(press && { press }) });
   return answer && rolling(answer);
 }

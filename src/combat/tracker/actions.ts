@@ -65,7 +65,7 @@ export const trackerActions = {
   foldBoard: alive(foldBoard),
   addSelected: alive(addSelected),
   addAll: alive(addAll),
-  insist: alive(insist),
+  override: alive(override),
   dismiss: alive(dismissRefusal),
   letJoin: alive((tracker) => {
     const combat = fightOf(tracker.viewed);
@@ -133,7 +133,7 @@ async function foldBoard(): Promise<void> {
 }
 
 /** Repeats the refused command as an override (DX-002). */
-async function insist(tracker: Tracker): Promise<void> {
+async function override(tracker: Tracker): Promise<void> {
   const combat = fightOf(tracker.viewed);
   const refused = combat && standingRefusal(combat);
   if (refused) await give(combat, refused.command, true);

@@ -105,7 +105,7 @@ interface StandingRefusal {
   readonly text: string;
   readonly clause: ClauseId;
   /** True if the GM may override the refusal. */
-  readonly mayInsist: boolean;
+  readonly mayOverride: boolean;
   /** Newest step at the refusal. */
   readonly seq: number | null;
 }
@@ -119,9 +119,9 @@ export function standingRefusal(combat: FightDocument): StandingRefusal | null {
 }
 
 /** Gives a command from the tracker and reports the result. */
-export async function give(combat: FightDocument, command: Asked, insist = false): Promise<Answer> {
+export async function give(combat: FightDocument, command: Asked, override = false): Promise<Answer> {
   dismissRefusal();
-  const answer = await combat.perform(command, { insist, quiet: true });
+  const answer = await combat.perform(command, { override, quiet: true });
   notifyOnce(combat, command, answer, true);
   return answer;
 }
@@ -132,12 +132,12 @@ export async function give(combat: FightDocument, command: Asked, insist = false
  */
 export function notifyOnce(combat: FightDocument, command: Asked, answer: Answer, isFromTracker = false): void {
   const isRefused = answer.kind === "refused";
-  const isThere = isRefused && (isFromTracker || answer.mayInsist) && isTrackerShowing(combat);
+  const isThere = isRefused && (isFromTracker || answer.mayOverride) && isTrackerShowing(combat);
   if (!isThere) notifyAnswer(combat, answer);
-  if (!isRefused || !(isThere || answer.mayInsist)) return;
-  const { refusal, mayInsist } = answer;
+  if (!isRefused || !(isThere || answer.mayOverride)) return;
+  const { refusal, mayOverride } = answer;
   const text = refusalText(combat, refusal);
-  standing = { combatId: combat.id, command, text, clause: refusal.clause, mayInsist, seq: newestStep(combat) };
+  standing = { combatId: combat.id, command, text, clause: refusal.clause, mayOverride, seq: newestStep(combat) };
   renderTracker();
 }
 

@@ -52,7 +52,7 @@ export function judgeOf(
   const own = gm ? [] : (Object.keys(state.fighters) as CombatantId[]).filter(owns);
   const asker = { gm, owns: own };
   return (command) => {
-    const given = { command: command as AnyCommand, asker, insist: false, freshScores: {} };
+    const given = { command: command as AnyCommand, asker, override: false, freshScores: {} };
     const [refusal] = rules?.refuse(state, given, []) ?? [];
     return refusal ? refusalWords(refusal, reader) : null;
   };

@@ -167,7 +167,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       damage: combat ? openDamage(combat) : [],
       refusal: refusal && {
         text: refusal.text,
-        hint: refusal.mayInsist ? localize("TURNCRAFT.Tracker.overrideHint", { clause: refusal.clause }) : null,
+        hint: refusal.mayOverride ? localize("TURNCRAFT.Tracker.overrideHint", { clause: refusal.clause }) : null,
       },
     };
   }

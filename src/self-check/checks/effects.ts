@@ -27,7 +27,7 @@ export const items: readonly Check[] = [
     async run(scratch) {
       const { combat, tokens, who, actor } = await scratch.fight();
       const [token] = tokens;
-      await combat.perform({ kind: "hit-points", who: who[0], change: -7 }, { insist: true, quiet: true });
+      await combat.perform({ kind: "hit-points", who: who[0], change: -7 }, { override: true, quiet: true });
       const seen = {
         token: token.actor?.system.hp.value,
         base: actor.system.hp.value,

@@ -38,7 +38,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "section",
     classes: ["turncraft", "tc-action-bar"],
     window: { frame: false, positioned: false },
-    actions: { barPress, barBack, barFold, barPopOut, barInsist, barDismiss, barSheet, barUndo },
+    actions: { barPress, barBack, barFold, barPopOut, barOverride, barDismiss, barSheet, barUndo },
   };
 
   static override PARTS = {
@@ -267,8 +267,8 @@ async function barPopOut(): Promise<void> {
   await setShape("window");
 }
 
-async function barInsist(this: ActionBar): Promise<void> {
-  await this.panel?.insist();
+async function barOverride(this: ActionBar): Promise<void> {
+  await this.panel?.override();
 }
 
 async function barDismiss(this: ActionBar): Promise<void> {

@@ -63,10 +63,10 @@ async function askOther(
     return chosen && text !== "" ? ({ ...chosen.command, what: text } as SheetCommand) : null;
   }
 
-  function pressed(fields: object, insist: boolean): ReturnType<Give> | { why: string; mayInsist: boolean } {
+  function pressed(fields: object, override: boolean): ReturnType<Give> | { why: string; mayOverride: boolean } {
     const command = commandOf(fields);
     return command
-      ? give(command, insist)
-      : { why: localize("TURNCRAFT.Now.otherMissing", { name }), mayInsist: false };
+      ? give(command, override)
+      : { why: localize("TURNCRAFT.Now.otherMissing", { name }), mayOverride: false };
   }
 }

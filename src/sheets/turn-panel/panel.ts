@@ -25,15 +25,15 @@ interface Refused {
   readonly command: SheetCommand;
   readonly label: string;
   readonly why: string;
-  readonly mayInsist: boolean;
+  readonly mayOverride: boolean;
   /** The encounter's newest step at the time: a later step removes the refusal. */
   readonly at: string;
 }
 
-/** Refusal in the panel. `insist`: label of the override button; null if not permitted. */
+/** Refusal in the panel. `override`: label of the override button; null if not permitted. */
 interface RefusedView {
   readonly why: string;
-  readonly insist: string | null;
+  readonly override: string | null;
 }
 
 /** View of the panel: in a fight the offers, otherwise the creature's resources per turn. */
@@ -79,8 +79,8 @@ export class TurnPanel {
 
   #refusedView(): RefusedView | null {
     if (!this.#refused) return null;
-    const { why, label, mayInsist } = this.#refused;
-    return { why, insist: mayInsist ? localize("TURNCRAFT.Now.override", { act: label }) : null };
+    const { why, label, mayOverride } = this.#refused;
+    return { why, override: mayOverride ? localize("TURNCRAFT.Now.override", { act: label }) : null };
   }
 
   /** Displayed refusal in words; null: none. */
@@ -114,18 +114,18 @@ export class TurnPanel {
     if (!answer) return false;
     this.#open.clear();
     const why = answerText(fight.combat, answer);
-    const mayInsist = answer.kind === "refused" && answer.mayInsist;
-    this.#refused = why === null ? null : { command, label, why, mayInsist, at: newestStep(fight) };
+    const mayOverride = answer.kind === "refused" && answer.mayOverride;
+    this.#refused = why === null ? null : { command, label, why, mayOverride, at: newestStep(fight) };
     this.#render();
     return answer.kind === "accepted";
   }
 
   /** Repeats the refused command as an override (DX-002). */
-  async insist(): Promise<void> {
+  async override(): Promise<void> {
     const fight = fightOf(this.#actor);
     const refused = this.#refused;
     this.#refused = null;
-    if (fight && refused) await fight.combat.perform(refused.command, { insist: true });
+    if (fight && refused) await fight.combat.perform(refused.command, { override: true });
     this.#render();
   }
 

@@ -18,7 +18,7 @@ interface CoinPlan extends AnyPlan {
 const ruler: RulerFacet<CoinState, AskedMove, CoinPlan> = {
   plan(state, { asker, ...move }) {
     const command = { kind: "move", ...move } as const;
-    const refusal = coin.refuse(state, { command, asker, insist: false, freshScores: {} }, [])[0] ?? null;
+    const refusal = coin.refuse(state, { command, asker, override: false, freshScores: {} }, [])[0] ?? null;
     const nerve = state.fighters[move.who]?.nerve ?? 0;
     const whole = refusal !== null && refusal.clause !== "CF-10";
     const legal = whole ? 0 : refusal ? nerve : move.survey.steps.length;

@@ -107,7 +107,7 @@ export function* manual(ctx: DexterityExecution, { round, active, initiative }: 
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(fighterOf(state, id as CombatantId), total);
   if (initiative) yield* sortAnew(ctx);
   if (round !== undefined && round !== state.round) {
-    if (round > state.round) ctx.marks.push("round-began");
+    if (round > state.round) ctx.turnEvents.push("round-began");
     state.round = round;
   }
   if (active !== undefined && active !== state.activeId) setActive(ctx, active);

@@ -25,10 +25,10 @@ export function withoutTotal(state: Pick<DexterityState, "fighters">): Combatant
  */
 export function beforeStart(
   state: DexterityState,
-  insist: boolean,
+  override: boolean,
 ): { readonly kind: "roll" | "roll-off"; readonly who: readonly CombatantId[] }[] {
   const missing = withoutTotal(state);
-  if (isStarted(state) || (missing.length > 0 && !insist)) return [];
+  if (isStarted(state) || (missing.length > 0 && !override)) return [];
   if (missing.length > 0) return [{ kind: "roll", who: missing }];
   const tied = openTies(state).flatMap((tie) => tie.ids);
   return tied.length > 0 ? [{ kind: "roll-off", who: tied }] : [];

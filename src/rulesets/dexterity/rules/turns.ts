@@ -14,7 +14,7 @@ export function endTurn(ctx: DexterityExecution): void {
   expire(ctx, (effect) => effect.endsThisTurn);
   if (state.activeId === null) return;
   logLine(ctx, "TURNCRAFT.Log.turnEnded", state.activeId);
-  ctx.marks.push("turn-ended");
+  ctx.turnEvents.push("turn-ended");
   state.activeId = null;
 }
 
@@ -76,7 +76,7 @@ function beginRound(ctx: DexterityExecution): void {
   state.round += 1;
   state.activeId = null;
   state.placeId = null;
-  ctx.marks.push("round-began");
+  ctx.turnEvents.push("round-began");
   logLine(ctx, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   if (state.round > 1 && state.settings.advanceClock) ctx.world.push({ kind: "clock", seconds: roundSeconds });
   expire(ctx, (effect) => effect.originatorId === null && effect.expiresAt <= state.round);

@@ -117,6 +117,6 @@ export async function askReaction(fight: Fighting, command: AnyCommand, how: Ask
   const react = command as DexterityCommand;
   if (!state || react.kind !== "react") return command;
   const asker = askerOf(fight, game.user.id);
-  const isRefused = dexterity.refuse(state, { command: react, asker, insist: false, freshScores: {} }, []).length > 0;
+  const isRefused = dexterity.refuse(state, { command: react, asker, override: false, freshScores: {} }, []).length > 0;
   return isRefused && !asker.gm ? command : withDice(fight, react as Command, { item: react.item }, how);
 }

@@ -84,8 +84,8 @@ export const flowStatuses: StatusFacet<FlowState> = {
    * (FL-125); null for others.
    */
   toggle(_state, who, status, on) {
-    if (status === "prone") return { kind: "mark", who, marks: { prone: on } };
-    if (status === "surprised") return { kind: "mark", who, marks: { surprised: on } };
+    if (status === "prone") return { kind: "set-flags", who, flags: { prone: on } };
+    if (status === "surprised") return { kind: "set-flags", who, flags: { surprised: on } };
     return status === "readied" && !on ? { kind: "drop-ready", who } : null;
   },
   /** Returns the GM's command for a bar's new value, as points given or taken (FL-21, FL-26, FL-36); null for hexes. */

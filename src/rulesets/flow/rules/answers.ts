@@ -86,11 +86,11 @@ function* react(
     : [];
   const window = windowIn(ctx, id);
   if (!window) return;
-  const { insist, asker } = ctx.given;
+  const { override, asker } = ctx.given;
   window.asked[who] = {
     answer: "reacts",
     choice,
-    insisted: insist && asker.gm,
+    override: override && asker.gm,
     ...(modifier !== 0 && { modifier }),
     ...(left.length > 0 && { struck: left }),
   } as Draft<AskedReaction>;

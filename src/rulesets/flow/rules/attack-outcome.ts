@@ -58,8 +58,8 @@ function takeNext(
   const { window } = attack;
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
     const taken = takeChoice(window, who);
-    const { choice = null, insisted = false, modifier = 0, struck: excluded = [] } = taken ?? {};
-    if (choice && (insisted || refuseChoice(snapshot(state), snapshot(attack), who, choice).length === 0))
+    const { choice = null, override = false, modifier = 0, struck: excluded = [] } = taken ?? {};
+    if (choice && (override || refuseChoice(snapshot(state), snapshot(attack), who, choice).length === 0))
       return { who, choice, terms: { modifier, struck: excluded } };
   }
   return null;

@@ -22,7 +22,7 @@ import {
   type FlowFighter,
   type FlowScores,
   type FlowState,
-  marks,
+  flags,
   type Ongoing,
   type Pool,
   pools,
@@ -64,13 +64,13 @@ export const encounterCommands = [
       else logLine(ctx, "TURNCRAFT.Log.flow.surprise", null, { side: sideArg(side) });
     },
   }),
-  command("mark", {
-    shape: { who: present, marks },
+  command("set-flags", {
+    shape: { who: present, flags },
     by: "gm",
-    refuse: (state, { marks }) =>
-      isStarted(state) && marks.surprised ? [no("FL-144", "TURNCRAFT.Refused.FL-144.started")] : [],
-    run(ctx, { who, marks }) {
-      Object.assign(fighterOf(ctx.state, who), marks);
+    refuse: (state, { flags }) =>
+      isStarted(state) && flags.surprised ? [no("FL-144", "TURNCRAFT.Refused.FL-144.started")] : [],
+    run(ctx, { who, flags }) {
+      Object.assign(fighterOf(ctx.state, who), flags);
       logLine(ctx, "TURNCRAFT.Log.flow.marked", who);
     },
   }),
@@ -165,7 +165,7 @@ function* manual(ctx: FlowExecution, { round, active, initiative }: Shaped<typeo
   if (initiative) yield* sortAnew(ctx);
   if (active !== undefined && active !== state.activeId) yield* setActive(ctx, active);
   if (round !== undefined && round !== state.round) {
-    if (round > state.round) ctx.marks.push("round-began");
+    if (round > state.round) ctx.turnEvents.push("round-began");
     state.round = round;
   }
   if (!isStarted(state)) {

@@ -43,7 +43,7 @@ export function* move(ctx: FlowExecution, command: FlowMove): RuleGenerator {
     ...(cost > 1 && { cost }),
   }));
   const { unseenBy = [] } = path;
-  const isUnbarred = forced || (ctx.given.insist && ctx.given.asker.gm);
+  const isUnbarred = forced || (ctx.given.override && ctx.given.asker.gm);
   setOut(ctx, {
     who,
     as,

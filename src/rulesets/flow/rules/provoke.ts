@@ -138,8 +138,8 @@ export function* nextReactionAttack(ctx: FlowExecution, entry: Draft<Provoking>)
   const { window, who: target } = entry;
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
     const taken = takeChoice(window, who);
-    const { choice = null, insisted = false, modifier, struck: excluded } = taken ?? {};
-    if (choice?.item == null || (!insisted && refuseChoice(state, entry, who, choice).length > 0)) continue;
+    const { choice = null, override = false, modifier, struck: excluded } = taken ?? {};
+    if (choice?.item == null || (!override && refuseChoice(state, entry, who, choice).length > 0)) continue;
     payReaction(ctx, who, choice);
     const terms = { ...(modifier && { modifier }), ...(excluded && { struck: excluded }) };
     yield* strike(ctx, { attacker: who, form: "reactionAttack", item: choice.item, targets: [target], ...terms });

@@ -48,7 +48,7 @@ export function openWindow(
 
 const reactions = Object.keys(reactionLedger) as Reaction[];
 
-const unasked: AskedReaction = { answer: "waiting", choice: null, insisted: false };
+const unasked: AskedReaction = { answer: "waiting", choice: null, override: false };
 
 /** FL-08: for a kind of reaction set to automatic, the owner isn't asked. */
 function answersByItself(ctx: FlowExecution, entry: Draft<StackEntry>, id: CombatantId): boolean {
@@ -57,7 +57,7 @@ function answersByItself(ctx: FlowExecution, entry: Draft<StackEntry>, id: Comba
     ({ reaction }) => modeOf(state.settings, reaction) === "automatic",
   );
   if (!choice || !entry.window) return false;
-  entry.window.asked[id] = { answer: "reacts", choice, insisted: false } as Draft<AskedReaction>;
+  entry.window.asked[id] = { answer: "reacts", choice, override: false } as Draft<AskedReaction>;
   return true;
 }
 
@@ -113,7 +113,7 @@ export function answerForAll(window: Draft<FlowWindow>): void {
   for (const id of waitingFor(window)) window.asked[id] = passed;
 }
 
-export const passed = { answer: "passed", choice: null, insisted: false } as const;
+export const passed = { answer: "passed", choice: null, override: false } as const;
 
 /**
  * The next whose accepted reaction is carried out: once all have answered, in turn order, an Intercept first (FL-84); or in

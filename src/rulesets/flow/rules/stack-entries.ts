@@ -32,7 +32,7 @@ const asked = object({
   answer: oneOf(["waiting", "passed", "reacts", "done"]),
   choice: nullable(choice),
   /** GM override: carried out despite refusals (FL-02). */
-  insisted: bool,
+  override: bool,
   ...terms,
 });
 /** Answer, awaited or given; `choice` after a reaction is chosen. A choice is paid and rolled when its turn comes (FL-84). */

@@ -18,7 +18,7 @@ export function* endTurn(ctx: FlowExecution): RuleGenerator {
   fighter.turn.freeActions = 0;
   fighter.move = null;
   logLine(ctx, "TURNCRAFT.Log.turnEnded", id);
-  ctx.marks.push("turn-ended");
+  ctx.turnEvents.push("turn-ended");
   state.activeId = null;
 }
 
@@ -56,7 +56,7 @@ export function* newRound(ctx: FlowExecution): RuleGenerator {
   state.round += 1;
   state.activeId = null;
   state.placeId = null;
-  ctx.marks.push("round-began");
+  ctx.turnEvents.push("round-began");
   logLine(ctx, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   yield* runTurnSteps(ctx, "R0", presentIn(state));
   const first = state.order.findIndex((id) => getsTurn(state, id));

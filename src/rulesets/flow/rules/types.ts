@@ -165,14 +165,14 @@ export type FlowMeasuredPath = FlowMove["survey"];
 /** Step of a measured path. */
 export type FlowStep = FlowMeasuredPath["steps"][number];
 
-/** Marks that the GM sets by hand on a combatant (FL-05, FL-50, FL-94, FL-144). */
-export const marks = object({
+/** Flags set by the GM on a combatant (FL-05, FL-50, FL-94, FL-144). */
+export const flags = object({
   side: optional(text(100)),
   surprised: optional(bool),
   canThreaten: optional(bool),
   prone: optional(bool),
 });
-export type Flags = TypeOf<typeof marks>;
+export type Flags = TypeOf<typeof flags>;
 
 /** A command of the ruleset being carried out. */
 export type FlowExecution = engine.Execution<FlowState, AnyCommand>;

@@ -69,8 +69,8 @@ async function askWhole(
   if (view.asks === "target" && checkOf(combat, input.state, who, view.deed))
     return askStrike(combat, input, view, give);
   let isGiven = false;
-  const giving: Give = async (command, insist) => {
-    const refused = await give(command, insist);
+  const giving: Give = async (command, override) => {
+    const refused = await give(command, override);
     isGiven = refused === null;
     return refused;
   };
@@ -112,9 +112,9 @@ async function askStrike(
     const action = actionWith(answer.fields ?? presetFields);
     return action && rolledSo<FlowCommandOf<"act">>({ kind: "act", who, deed: action }, answer);
   };
-  const press = async (answer: AnsweredRoll, insist: boolean): Promise<Refused | null> => {
+  const press = async (answer: AnsweredRoll, override: boolean): Promise<Refused | null> => {
     const command = chosenTargets(answer.fields ?? {}).length > 0 ? acting(answer) : null;
-    return giveIfAimed(command, give, insist);
+    return giveIfAimed(command, give, override);
   };
   const settled = first.settled && adds.every(({ why }) => why !== null);
   const hurry = preset.length > 0 && !isGuess && inHurry(false, settled);
@@ -124,8 +124,12 @@ async function askStrike(
 }
 
 /** Gives a window's command. `command` null: refused, since no target is chosen yet. */
-async function giveIfAimed(command: FlowCommandOf<"act"> | null, give: Give, insist: boolean): Promise<Refused | null> {
-  return command ? give(command, insist) : { why: localize("TURNCRAFT.Targets.choose"), mayInsist: false };
+async function giveIfAimed(
+  command: FlowCommandOf<"act"> | null,
+  give: Give,
+  override: boolean,
+): Promise<Refused | null> {
+  return command ? give(command, override) : { why: localize("TURNCRAFT.Targets.choose"), mayOverride: false };
 }
 
 function titleOf(combat: Combat.Implementation, { who }: ActionInput, { label }: ActionView): string {
@@ -182,9 +186,9 @@ async function complete(
       ...(view.asks === "target" && {
         targets: { combat, view: () => targetList(combat, { ...input, state: stateOf(combat) ?? input.state }, view) },
       }),
-      press(fields, insist) {
+      press(fields, override) {
         const action = actionWith(fields);
-        return giveIfAimed(action && { kind: "act", who: input.who, deed: action }, give, insist);
+        return giveIfAimed(action && { kind: "act", who: input.who, deed: action }, give, override);
       },
     },
     { label, icon: "fa-check" },

@@ -57,10 +57,10 @@ async function shown<Command extends FlowCommand & { readonly kind: "act" | "rea
   { give, ...how }: AskOptions = {},
 ): Promise<Command | null> {
   const asker = askerOf(combat, game.user.id);
-  const isRefused = flow.refuse(state, { command, asker, insist: false, freshScores: {} }, []).length > 0;
+  const isRefused = flow.refuse(state, { command, asker, override: false, freshScores: {} }, []).length > 0;
   const asked = isRefused ? null : asks(contextOf(combat));
   if (!asked) return command;
-  const press = give && ((answer: RollAnswer, insist: boolean) => give(rolledSo(command, answer), insist));
+  const press = give && ((answer: RollAnswer, override: boolean) => give(rolledSo(command, answer), override));
   const answer = await askRoll(asked, { ...how, ...(press && { press }) });
   return answer && rolledSo(command, answer);
 }

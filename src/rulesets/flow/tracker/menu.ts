@@ -60,15 +60,15 @@ export const flowMenu: readonly MenuItem<FlowState>[] = [
   },
 ];
 
-/** Menu entry for the GM that sets marks; offered where `when` holds. */
+/** Menu entry for the GM that sets flags; offered where `when` holds. */
 function toggle(
   icon: string,
   key: MenuItem["key"],
   when: (fighter: FlowFighter, state: FlowState) => boolean,
-  badges: Flags,
+  flags: Flags,
 ): MenuItem<FlowState> {
   return commandItem(key, icon, (state, who, fighter) =>
-    when(fighter, state) ? { kind: "mark", who, marks: badges } : null,
+    when(fighter, state) ? { kind: "set-flags", who, flags } : null,
   );
 }
 

@@ -196,7 +196,7 @@ export const flowSurprise: SurpriseFacet<FlowState> = {
     const others = state.order.filter((who) => after(who) !== surprised.includes(who));
     return [
       ...named,
-      ...others.map((who): FlowCommand => ({ kind: "mark", who, marks: { surprised: surprised.includes(who) } })),
+      ...others.map((who): FlowCommand => ({ kind: "set-flags", who, flags: { surprised: surprised.includes(who) } })),
     ];
   },
 };

@@ -81,7 +81,7 @@ function start(ctx: GroupExecution, { sceneFeet }: { readonly sceneFeet?: number
   }
   const surprised = idsOf(state).filter((id) => fighterOf(state, id).surprised);
   if (surprised.length > 0) logLine(ctx, "TURNCRAFT.Log.group.surprised", null, { names: { combatants: surprised } });
-  ctx.marks.push("turn-ended");
+  ctx.turnEvents.push("turn-ended");
   begin(ctx);
 }
 
@@ -189,7 +189,7 @@ function manual(ctx: GroupExecution, { round, initiative }: Shaped<typeof shapes
   if (round === 0 && isStarted(state)) end(ctx);
   else if (round !== undefined && round !== state.round) {
     if (!isStarted(state)) begin(ctx);
-    else if (round > state.round) ctx.marks.push("round-began");
+    else if (round > state.round) ctx.turnEvents.push("round-began");
     state.round = round;
   }
   logLine(ctx, "TURNCRAFT.Log.manual", null, { round: state.round });

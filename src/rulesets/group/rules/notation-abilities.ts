@@ -51,7 +51,7 @@ function wrongUnit(text: string, at: number, word: string): Flaw {
 export interface Notation {
   readonly name: string;
   /** Contents of the square brackets. */
-  readonly marks: readonly NotationTag[];
+  readonly tags: readonly NotationTag[];
   /** Contents of the round brackets. */
   readonly terms: readonly Term[];
   /** Description, including parts that couldn't be parsed. */
@@ -100,16 +100,16 @@ export function readNotation(line: string): Reading<Notation> {
   const flaws: Flaw[] = [];
   const square = group(line, stop + 1, "[", flaws);
   const round = group(line, square.end, "(", flaws);
-  const marks = withoutDoubles(square.pieces, (piece) => markOf(piece, flaws), flaws);
+  const tags = withoutDoubles(square.pieces, (piece) => markOf(piece, flaws), flaws);
   const terms = withoutDoubles(round.pieces, (piece) => termOf(piece, flaws), flaws);
-  const value = { name, marks, terms, text: slice(line, round.end).text };
-  flaws.push(...tooLong(marks, terms, round.pieces));
+  const value = { name, tags, terms, text: slice(line, round.end).text };
+  flaws.push(...tooLong(tags, terms, round.pieces));
   return { value, flaws: flaws.toSorted((a, b) => a.at - b.at) };
 }
 
 /** A simple activity takes 1 segment or less (GR-81). */
-function tooLong(marks: readonly NotationTag[], terms: readonly Term[], pieces: readonly Piece[]): Flaw[] {
-  const isSimple = marks.some((mark) => mark.is === "kind" && mark.kind === "simple");
+function tooLong(tags: readonly NotationTag[], terms: readonly Term[], pieces: readonly Piece[]): Flaw[] {
+  const isSimple = tags.some((tag) => tag.is === "kind" && tag.kind === "simple");
   const first = terms.findIndex((term) => term.is === "time");
   const [term, at] = [terms[first], pieces[first]?.at];
   const isLong = term?.is === "time" && segmentsOf(term.time) > 1;
@@ -117,8 +117,8 @@ function tooLong(marks: readonly NotationTag[], terms: readonly Term[], pieces: 
 }
 
 /** Writes the line of an ability, action or activity; `readNotation` reads the same from it. */
-export function writeNotation({ name, marks, terms, text }: Notation): string {
-  const square = marks.length > 0 ? ` [${joined(marks.map(markPart))}]` : "";
+export function writeNotation({ name, tags, terms, text }: Notation): string {
+  const square = tags.length > 0 ? ` [${joined(tags.map(tagPart))}]` : "";
   const round = terms.length > 0 || opensGroup(text) ? ` (${joined(terms.map(termPart))})` : "";
   return `${name}.${square}${round}${text === "" ? "" : ` ${text}`}`;
 }
@@ -169,19 +169,19 @@ function markOf(piece: Piece, flaws: Flaw[]): NotationTag {
   return time ? { is: "time", time } : { is: "attribute", attribute: piece.text };
 }
 
-function markPart(mark: NotationTag): { text: string; comma?: true } {
-  const comma = mark.comma && { comma: mark.comma };
-  switch (mark.is) {
+function tagPart(tag: NotationTag): { text: string; comma?: true } {
+  const comma = tag.comma && { comma: tag.comma };
+  switch (tag.is) {
     case "kind":
-      return { text: `${mark.kind}${mark.noTime ? "*" : ""}`, ...comma };
+      return { text: `${tag.kind}${tag.noTime ? "*" : ""}`, ...comma };
     case "place":
-      return { text: mark.place, ...comma };
+      return { text: tag.place, ...comma };
     case "type":
-      return { text: mark.type, ...comma };
+      return { text: tag.type, ...comma };
     case "time":
-      return { text: writeTime(mark.time), ...comma };
+      return { text: writeTime(tag.time), ...comma };
     case "attribute":
-      return { text: mark.attribute, ...comma };
+      return { text: tag.attribute, ...comma };
   }
 }
 

@@ -30,21 +30,21 @@ export interface Written {
 }
 
 /** Returns the fields of a notation. If it states two of a kind, the first counts. */
-export function writtenIn({ name, marks, terms, text }: Notation): Written {
-  const parts: readonly (NotationTag | Term)[] = [...marks, ...terms];
-  const kind = marks.find((mark) => mark.is === "kind");
-  const place = marks.find((mark) => mark.is === "place")?.place;
+export function writtenIn({ name, tags, terms, text }: Notation): Written {
+  const parts: readonly (NotationTag | Term)[] = [...tags, ...terms];
+  const kind = tags.find((tag) => tag.is === "kind");
+  const place = tags.find((tag) => tag.is === "place")?.place;
   const words = terms.filter((term) => term.is === "text" && term.text !== "") as Extract<Term, { is: "text" }>[];
   return {
     name,
     kind: kind?.kind ?? null,
     noTime: kind?.noTime === true || terms.some((term) => term.is === "no-time"),
-    attributes: marks.flatMap((mark) => (mark.is === "attribute" && mark.attribute !== "" ? [mark.attribute] : [])),
+    attributes: tags.flatMap((tag) => (tag.is === "attribute" && tag.attribute !== "" ? [tag.attribute] : [])),
     goFirst: place === "go first",
     goLast: place === "go last",
     declared: terms.some((term) => term.is === "declared"),
     type: terms.find((term) => term.is === "type")?.type ?? null,
-    immediate: marks.some((mark) => mark.is === "type"),
+    immediate: tags.some((tag) => tag.is === "type"),
     concentration: terms.some((term) => term.is === "concentration"),
     time: parts.find((part) => part.is === "time")?.time ?? null,
     requirements: words.map(({ text: word, comma }, i) => (i === 0 ? word : `${comma ? "," : ";"} ${word}`)).join(""),
@@ -54,18 +54,18 @@ export function writtenIn({ name, marks, terms, text }: Notation): Written {
 
 /** Notation of a sheet's content, in the page's order: `writtenIn` finds the same in it. */
 export function notationOf(written: Written): Notation {
-  return { name: written.name, marks: badgesOf(written), terms: termsOf(written), text: written.text };
+  return { name: written.name, tags: badgesOf(written), terms: termsOf(written), text: written.text };
 }
 
 function badgesOf({ kind, noTime, goFirst, goLast, immediate, attributes }: Written): NotationTag[] {
-  const marks: NotationTag[] = [];
-  if (kind) marks.push({ is: "kind", kind, noTime });
-  if (goFirst || goLast) marks.push({ is: "place", place: goFirst ? "go first" : "go last" });
-  if (immediate) marks.push({ is: "type", type: "immediate" });
-  marks.push(
+  const tags: NotationTag[] = [];
+  if (kind) tags.push({ is: "kind", kind, noTime });
+  if (goFirst || goLast) tags.push({ is: "place", place: goFirst ? "go first" : "go last" });
+  if (immediate) tags.push({ is: "type", type: "immediate" });
+  tags.push(
     ...attributes.map((attribute, i): NotationTag => ({ is: "attribute", attribute, ...(i > 0 && { comma: true }) })),
   );
-  return marks;
+  return tags;
 }
 
 function termsOf({ kind, noTime, declared, type, concentration, time, requirements }: Written): Term[] {

@@ -26,7 +26,7 @@ export const roundSeconds = 60;
 export function* advance(ctx: GroupExecution, { to }: { readonly to?: Phase }): RuleGenerator {
   const { state } = ctx;
   closeWindow(ctx);
-  ctx.marks.push("turn-ended");
+  ctx.turnEvents.push("turn-ended");
   const skipped: Phase[] = [];
   for (let first = true; first || !stops(state, to); first = false) {
     if (!first) skipped.push(state.phase);
@@ -178,7 +178,7 @@ function newRound(ctx: GroupExecution): void {
   state.resolving = null;
   state.round += 1;
   state.phase = "DECLARE";
-  ctx.marks.push("round-began");
+  ctx.turnEvents.push("round-began");
   if (!first) ctx.world.push({ kind: "clock", seconds: roundSeconds });
   logLine(ctx, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   for (const id of idsOf(state)) carryOver(ctx, id);

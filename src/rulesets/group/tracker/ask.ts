@@ -61,7 +61,7 @@ const asks: Readonly<Record<string, (begun: GroupBegun) => Promise<Asked>>> = {
     const item = state.fighters[who]?.spell?.item;
     if (!item) return null;
     const naming = (fields: FormValues) => ({ kind: "target", who, target: targetIn(fields) });
-    const press = (filledIn: FormValues, insist: boolean) => give(naming(filledIn), insist);
+    const press = (filledIn: FormValues, override: boolean) => give(naming(filledIn), override);
     const fields = await chooseTarget(fight, state, who, item, { press });
     return fields && naming(fields);
   },

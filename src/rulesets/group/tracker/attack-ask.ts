@@ -80,10 +80,10 @@ export async function askAttack(
     more: { template: "rulesets/group/target", view },
     asked: (fields: FormValues) => askedFor(attackIn(fields)),
   };
-  const press = (answer: AnsweredRoll, insist: boolean): ReturnType<Give> => {
+  const press = (answer: AnsweredRoll, override: boolean): ReturnType<Give> => {
     const lacking = needsTarget(answer.fields ?? {});
     const command = lacking ? null : rolling(answer);
-    return command ? give(command, insist) : Promise.resolve(lacking);
+    return command ? give(command, override) : Promise.resolve(lacking);
   };
   const hurry = preset !== null && !isGuess && (quick || inHurry(false, settled));
   const answer = await askRoll(first, { hurry, choice, press });
@@ -108,7 +108,7 @@ async function rolledAs<Command extends { readonly kind: string }>(
   const asked = attackRoll(state, { ...blow, item: weaponOf(state, who, item) }, contextOf(fight));
   const rolling = ({ struck: excluded, free }: RollAnswer) =>
     acting({ ...attack, ...(excluded.length > 0 && { struck: excluded }), ...(free !== 0 && { free }) });
-  const press = give && ((answer: RollAnswer, insist: boolean) => give(rolling(answer), insist));
+  const press = give && ((answer: RollAnswer, override: boolean) => give(rolling(answer), override));
   const answer = asked && (await askRoll(asked, { ...how, ...(press && { press }) }));
   return answer && rolling(answer);
 }

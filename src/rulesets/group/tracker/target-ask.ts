@@ -91,7 +91,7 @@ export async function askAim<Command extends { readonly kind: string }>(
     const at = targetIn(fields);
     return at ? { ...command, target: at } : command;
   };
-  const press: Press | undefined = give && ((filledIn, insist) => give(aimed(filledIn), insist));
+  const press: Press | undefined = give && ((filledIn, override) => give(aimed(filledIn), override));
   const fields = await chooseTarget(fight, state, who, item, { ...(press && { press }) });
   return fields && aimed(fields);
 }
@@ -187,7 +187,7 @@ export async function askIn(
       css: "tc-group-dialog",
       ...(list && {
         targets: { combat: fight, view: list },
-        press: (fields, insist) => (list().none ? null : needsTarget(fields)) ?? press?.(fields, insist) ?? null,
+        press: (fields, override) => (list().none ? null : needsTarget(fields)) ?? press?.(fields, override) ?? null,
       }),
     },
     { label: localize(`TURNCRAFT.GroupTable.dialog.ok.${title}`) },
@@ -199,7 +199,7 @@ export function needsTarget(fields: FormValues): Refused | null {
   const isNamed = typeof fields.named === "string" && fields.named.trim() !== "";
   return isNamed || chosenTargets(fields).length > 0
     ? null
-    : { why: localize("TURNCRAFT.Targets.choose"), mayInsist: false };
+    : { why: localize("TURNCRAFT.Targets.choose"), mayOverride: false };
 }
 
 /** Hint that a routine has one target, after targeting several (GR-96). */

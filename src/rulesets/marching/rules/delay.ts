@@ -44,10 +44,10 @@ export function* delay(ctx: MarchingExecution, who: CombatantId): RuleGenerator 
     leaveGroups(ctx, who);
     logLine(ctx, "TURNCRAFT.Log.marching.delayed", who);
   }
-  // Insisted on in a common turn: what the others hold takes effect as at its end (MO-505).
+  // An override in a common turn: what the others hold takes effect as at its end (MO-505).
   landResults(ctx);
   stopClock(ctx);
-  ctx.marks.push("turn-ended");
+  ctx.turnEvents.push("turn-ended");
   state.activeId = null;
   state.together = null;
   state.overrun = null;

@@ -209,7 +209,7 @@ export function* manual(ctx: MarchingExecution, { round, active, initiative }: M
  */
 function setRound(ctx: MarchingExecution, round: number): void {
   const { state } = ctx;
-  if (round > state.round) ctx.marks.push("round-began");
+  if (round > state.round) ctx.turnEvents.push("round-began");
   state.round = round;
   clearRound(ctx);
   if (round > 1 && state.settings.surpriseEnds === "endOfRound1") endSurprise(ctx, idsOf(state));

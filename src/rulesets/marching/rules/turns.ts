@@ -23,7 +23,7 @@ export function* endTurn(ctx: MarchingExecution): RuleGenerator {
   state.overrun = null;
   state.activeId = null;
   stopClock(ctx);
-  if (ending.length > 0) ctx.marks.push("turn-ended");
+  if (ending.length > 0) ctx.turnEvents.push("turn-ended");
 }
 
 /**
@@ -91,7 +91,7 @@ export function* newRound(ctx: MarchingExecution): RuleGenerator {
   if (state.round > 0) yield* endRound(ctx);
   state.round += 1;
   state.activeId = null;
-  ctx.marks.push("round-began");
+  ctx.turnEvents.push("round-began");
   logLine(ctx, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   clearRound(ctx);
   if (state.round > 1 && state.settings.chooseEachRound) yield* chooseAnew(ctx);

@@ -177,8 +177,8 @@ export function* manual(ctx: SecondsExecution, { round, active, initiative }: Ma
  * Sets the round. No combatant waits longer than for the round after it, and late arrivals no longer come at once;
  * before the fight all are present from the start (SX-109).
  */
-function setRound({ state, marks }: SecondsExecution, round: number): void {
-  if (round > state.round) marks.push("round-began");
+function setRound({ state, turnEvents }: SecondsExecution, round: number): void {
+  if (round > state.round) turnEvents.push("round-began");
   state.round = round;
   if (state.upNext.length > 0) state.upNext = [];
   const all = snapshot<SecondsState>(state);

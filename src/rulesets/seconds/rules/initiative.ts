@@ -84,10 +84,10 @@ export function openTies(state: Pick<SecondsState, "fighters">): ReadonlySet<Com
  */
 export function beforeStart(
   state: SecondsState,
-  insist: boolean,
+  override: boolean,
 ): { readonly kind: "roll" | "reroll"; readonly who: readonly CombatantId[] }[] {
   const missing = withoutCheck(state);
-  if (isStarted(state) || (missing.length > 0 && !insist)) return [];
+  if (isStarted(state) || (missing.length > 0 && !override)) return [];
   if (missing.length > 0) return [{ kind: "roll", who: missing }];
   const tied = [...openTies(state)];
   return tied.length > 0 ? [{ kind: "reroll", who: tied }] : [];

@@ -28,8 +28,8 @@ const unlimited: Ruleset<SecondsState, SecondsCommand> = {
   read: commands.read,
   load,
   applyScores,
-  prerequisites: (state, { command, insist, asker }) =>
-    command.kind === "start" && asker.gm ? beforeStart(state, insist) : [],
+  prerequisites: (state, { command, override, asker }) =>
+    command.kind === "start" && asker.gm ? beforeStart(state, override) : [],
   refuse: commands.refuse,
   pending,
   ...fromGenerator(commands.run),

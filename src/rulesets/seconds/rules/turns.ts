@@ -60,7 +60,7 @@ export function offTheStack(ctx: SecondsExecution, who: CombatantId): void {
   delete fighter.feetLeft;
   state.stack = state.stack.filter((id) => id !== who);
   state.activeId = state.stack.at(-1) ?? null;
-  ctx.marks.push("turn-ended");
+  ctx.turnEvents.push("turn-ended");
 }
 
 /** SX-506: the turn ends although its action could go on. */
@@ -129,7 +129,7 @@ export function newRound(ctx: SecondsExecution): void {
   state.round += 1;
   state.activeId = null;
   state.placeId = null;
-  ctx.marks.push("round-began");
+  ctx.turnEvents.push("round-began");
   logLine(ctx, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   const movesClock = state.round > 1 && state.settings.advanceClock;
   if (movesClock) ctx.world.push({ kind: "clock", seconds: turnSeconds });

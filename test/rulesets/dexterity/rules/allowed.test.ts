@@ -49,18 +49,18 @@ describe("DX-001: combatants outside the encounter", () => {
     { kind: "manual", active: outsider },
     { kind: "manual", initiative: { [outsider]: 3 } as Record<CombatantId, number> },
   ])("DX-001 · $kind can't name a combatant outside the encounter, not even with a GM's override", (command) => {
-    expect(give(two(), command, { insist: true })).toMatchObject({
+    expect(give(two(), command, { override: true })).toMatchObject({
       refusal: { clause: "DX-001", message: "TURNCRAFT.Refused.unknown", final: true },
     });
   });
 
   it("DX-001 · an effect begins once and ends once", () => {
     const made = after(two(), effect({ value: 5, by: A }));
-    expect(give(made, effect({ value: 5, by: A }), { insist: true })).toMatchObject({
+    expect(give(made, effect({ value: 5, by: A }), { override: true })).toMatchObject({
       refusal: { clause: "DX-001", message: "TURNCRAFT.Refused.DX-001.effectThere", data: { effect: "fx" } },
     });
     const ended = after(made, { kind: "end-effect", id: "fx" as EffectId });
-    expect(give(ended, { kind: "end-effect", id: "fx" as EffectId }, { insist: true })).toMatchObject({
+    expect(give(ended, { kind: "end-effect", id: "fx" as EffectId }, { override: true })).toMatchObject({
       refusal: { clause: "DX-001", message: "TURNCRAFT.Refused.DX-001.effectGone" },
     });
   });

@@ -45,23 +45,23 @@ describe("Section 0: conventions", () => {
   });
 
   it("DX-001 · a command can't name a combatant outside the encounter, not even with a GM's override", () => {
-    expect(give(two(), spend(C, "action"), { insist: true })).toMatchObject({
+    expect(give(two(), spend(C, "action"), { override: true })).toMatchObject({
       refusal: { clause: "DX-001", final: true },
     });
   });
 
   it("DX-002 · an overridden step is carried out, counters stop at 0, spent grows by the true cost", () => {
     const tired = after(two(), movedSteps(A, 6));
-    const farther = outcome(tired, move(A, walk(2, 1, 1)), { insist: true });
+    const farther = outcome(tired, move(A, walk(2, 1, 1)), { override: true });
     expect(fighter(farther.state, A).spent).toBe(44);
     expect(farther.log.every((line) => line.overruled?.includes("DX-509"))).toBe(true);
-    const leap = outcome(tired, move(A, [{ to: { x: 3, y: 1 } }]), { insist: true });
+    const leap = outcome(tired, move(A, [{ to: { x: 3, y: 1 } }]), { override: true });
     expect([fighter(leap.state, A).spent, leap.log[0]?.overruled]).toEqual([47, ["DX-502"]]);
   });
 
   it("DX-002 · overriding a legal command marks nothing, and players can't override", () => {
-    expect(outcome(two(), spend(A, "action"), { insist: true }).log.some((line) => line.overruled)).toBe(false);
-    expect(refused(after(two(), spend(A, "action")), spend(A, "action"), { insist: true, by: ownerOf(A) })).toBe(
+    expect(outcome(two(), spend(A, "action"), { override: true }).log.some((line) => line.overruled)).toBe(false);
+    expect(refused(after(two(), spend(A, "action")), spend(A, "action"), { override: true, by: ownerOf(A) })).toBe(
       "DX-408",
     );
   });
@@ -197,7 +197,7 @@ describe("Section 7: turn states", () => {
     const given = {
       command: { kind: "join", who: [C] } as const,
       asker: { gm: true, owns: [] },
-      insist: false,
+      override: false,
       freshScores: { [C]: scores() as never },
     };
     expect(step(dexterity, state, given, [{ kind: "roll", id: "initiative:C", dice: [21], total: 21 }])).toMatchObject({

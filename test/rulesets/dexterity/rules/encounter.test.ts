@@ -31,7 +31,7 @@ const events = (done: ReturnType<typeof outcome>) => done.log.map(({ event }) =>
 describe("DX-111: leaving and defeat", () => {
   it("DX-111 · another combatant's leaving doesn't end the active combatant's turn", () => {
     const left = outcome(fight({ A: {}, B: {}, C: {} }), { kind: "leave", who: C });
-    expect([left.state.activeId, left.marks, events(left)]).toEqual([A, [], ["left"]]);
+    expect([left.state.activeId, left.turnEvents, events(left)]).toEqual([A, [], ["left"]]);
   });
 
   it("DX-309 · under endAtOnce effects end with their originator's leaving or defeat, but not with a recovery", () => {
@@ -125,9 +125,9 @@ describe("DX-005: external edits by the GM", () => {
   it("DX-005 · an edit that sets the round back or leaves it begins none", () => {
     const third = playTo(fight({ A: {}, B: {} }), 3, A);
     const back = outcome(third, { kind: "manual", round: 2 });
-    expect([back.marks, back.state.round, back.state.activeId]).toEqual([[], 2, A]);
-    expect(outcome(third, { kind: "manual", round: 3, active: A }).marks).toEqual([]);
-    expect(outcome(third, { kind: "manual", round: 4 }).marks).toEqual(["round-began"]);
+    expect([back.turnEvents, back.state.round, back.state.activeId]).toEqual([[], 2, A]);
+    expect(outcome(third, { kind: "manual", round: 3, active: A }).turnEvents).toEqual([]);
+    expect(outcome(third, { kind: "manual", round: 4 }).turnEvents).toEqual(["round-began"]);
   });
 
   it("DX-006 · setting round 0 takes the turn away", () => {
@@ -182,5 +182,5 @@ it("DX-604 · only items for this event are asked about, and only their owners c
   expect(give(open, { kind: "pass", who: C, window: "window-1" }, { by: ownerOf(B) })).toMatchObject({
     refusal: { clause: "DX-003" },
   });
-  expect(after(open, next(open), { insist: true }).windows).toEqual([]);
+  expect(after(open, next(open), { override: true }).windows).toEqual([]);
 });

@@ -34,15 +34,15 @@ describe("Section 1: initiative", () => {
     expect(give(state, start)).toMatchObject({
       refusal: { clause: "DX-101", data: { names: { combatants: [B, C] } } },
     });
-    const given = { command: start, asker: gm, insist: true, freshScores: {} };
+    const given = { command: start, asker: gm, override: true, freshScores: {} };
     expect(dexterity.prerequisites?.(state, given)).toEqual([{ kind: "roll", who: [B, C] }]);
-    const started = after(state, start, { insist: true, answers: { "initiative:B": 12, "initiative:C": 4 } });
+    const started = after(state, start, { override: true, answers: { "initiative:B": 12, "initiative:C": 4 } });
     expect(started.order).toEqual([B, A, C]);
   });
 
   it("DX-101 · roll-offs come before the start, so that undoing it leaves them", () => {
     const tied = gathering({ A: { total: 9 }, B: { total: 9 }, C: { total: 2 } });
-    const given = { command: start, asker: gm, insist: false, freshScores: {} };
+    const given = { command: start, asker: gm, override: false, freshScores: {} };
     const [first] = dexterity.prerequisites?.(tied, given) ?? [];
     expect(first).toEqual({ kind: "roll-off", who: [A, B] });
     const settled = after(tied, first ?? start, { answers: { "tie:1:A": 2, "tie:1:B": 3 } });
@@ -75,7 +75,7 @@ describe("Section 1: initiative", () => {
 
   it("DX-102 · a second roll by the GM's override replaces the first and its roll-offs", () => {
     const state = gathering({ A: { total: 18, rollOff: [4] } });
-    const again = after(state, { kind: "roll", who: [A] }, { insist: true, answers: { "initiative:A": 5 } });
+    const again = after(state, { kind: "roll", who: [A] }, { override: true, answers: { "initiative:A": 5 } });
     expect(fighter(again, A)).toMatchObject({ initiative: 5, rollOff: [], roll: { die: 5, total: 5 } });
   });
 
@@ -233,7 +233,7 @@ describe("Section 1: initiative", () => {
     const state = fight({ A: {}, B: {}, C: {} });
     expect(after(state, { kind: "defeat", who: A, defeated: true }).activeId).toBe(A);
     const left = outcome(state, { kind: "leave", who: A });
-    expect([left.state.activeId, left.state.order, left.marks]).toEqual([B, [A, B, C], ["turn-ended"]]);
+    expect([left.state.activeId, left.state.order, left.turnEvents]).toEqual([B, [A, B, C], ["turn-ended"]]);
     expect(refused(left.state, spend(A, "action"))).toBe("DX-111");
   });
 
@@ -273,7 +273,7 @@ describe("External edits by the GM", () => {
 
   it("DX-005 · setting the turn ends the turn before it, so that previous turn finds it", () => {
     const done = outcome(fight({ A: {}, B: {}, C: {} }), { kind: "manual", round: 2, active: C });
-    expect([done.state.activeId, done.state.placeId, done.state.round, done.marks]).toEqual([
+    expect([done.state.activeId, done.state.placeId, done.state.round, done.turnEvents]).toEqual([
       C,
       C,
       2,
@@ -292,7 +292,7 @@ describe("External edits by the GM", () => {
       step(
         dexterity,
         round.state,
-        { command: { kind: "advance-round", round: 1 }, asker: gm, insist: true, freshScores: {} },
+        { command: { kind: "advance-round", round: 1 }, asker: gm, override: true, freshScores: {} },
         [],
       ),
     ).toMatchObject({ kind: "refused", refusal: { final: true } });

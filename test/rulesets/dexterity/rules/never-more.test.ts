@@ -48,9 +48,9 @@ describe("Any sequence of players' commands", () => {
       for (const [raw, owns, item] of all) {
         const plain = timely(state, raw);
         const command = plain.kind === "spend" && item ? { ...plain, item } : plain;
-        // The GM only ends turns; a player's word to insist counts for nothing.
+        // The GM only ends turns; a player's word to override counts for nothing.
         const by = command.kind === "advance" ? gm : ownerOf(...owns);
-        const outcome = give(state, command, { by, insist: by !== gm });
+        const outcome = give(state, command, { by, override: by !== gm });
         if (outcome.kind !== "done") continue;
         expect(onlyGM).not.toContain(command.kind);
         const turnOf = (who: CombatantId) => `${who} in turn ${state.fighters[who]?.turnsStarted}`;

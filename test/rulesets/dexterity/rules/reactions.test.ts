@@ -59,7 +59,7 @@ describe("Section 6: the Reaction", () => {
   it("DX-603 · a Reaction needs an item with this trigger; the GM can allow one without", () => {
     const cast = after(fight({ A: {}, B: { reactions: [counterspell, parry] } }), announce(A));
     for (const item of [null, "Umbrella", "Parry"]) expect(refused(cast, react(B, cast, item))).toBe("DX-603");
-    expect(reactionOf(after(cast, react(B, cast, null), { insist: true }))).toBe(0);
+    expect(reactionOf(after(cast, react(B, cast, null), { override: true }))).toBe(0);
   });
 
   it("DX-604 · all combatants with a matching item and a Reaction are asked, save the active, the late and the defeated", () => {
@@ -134,7 +134,7 @@ describe("Section 6: the Reaction", () => {
     const moved = after(fight({ A: {}, B: { reactions: [guard] } }), movedSteps(A, 2));
     expect(refused(moved, spend(A, "action", { trigger: "onAttack", what: "Axe" }), { by: ownerOf(A) })).toBe("DX-604");
     expect(refused(moved, movedSteps(A, 1), { by: ownerOf(A) })).toBe("DX-604");
-    expect(after(moved, spend(A, "action", { what: "Axe" }), { insist: true }).windows.length).toBe(1);
+    expect(after(moved, spend(A, "action", { what: "Axe" }), { override: true }).windows.length).toBe(1);
     const answered = after(moved, { kind: "pass", who: B, window: "window-1" });
     expect(give(answered, spend(A, "action", { what: "Axe" })).kind).toBe("done");
   });

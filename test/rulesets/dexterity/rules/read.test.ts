@@ -87,7 +87,7 @@ describe("Reading commands", () => {
   });
 
   it("DX-001 · unknown fields of a command are left out", () => {
-    expect(dexterity.read({ kind: "leave", who: "A", insist: true })).toEqual({ kind: "leave", who: "A" });
+    expect(dexterity.read({ kind: "leave", who: "A", override: true })).toEqual({ kind: "leave", who: "A" });
     expect(dexterity.read({ ...spend(A, "action"), item: undefined })).toEqual(spend(A, "action"));
   });
 

@@ -114,7 +114,7 @@ describe("Section 4: action resources", () => {
     const spent = after(two(), spend(A, "quick"));
     expect(refused(spent, spend(A, "quick"))).toBe("DX-408");
     expect(left(after(spent, { kind: "restore", who: A, resource: "quick" })).quick).toBe(1);
-    expect(give(two(), { kind: "restore", who: A, resource: "quick" }, { insist: true })).toMatchObject({
+    expect(give(two(), { kind: "restore", who: A, resource: "quick" }, { override: true })).toMatchObject({
       refusal: { clause: "DX-408", final: true },
     });
   });
@@ -132,7 +132,7 @@ describe("Section 4: action resources", () => {
     expect(refused(two(), dear)).toBe("DX-410");
     expect(left(after(two({ allowDowngrade: true }), dear))).toMatchObject({ action: 0, quick: 1 });
     expect(refused(two({ allowDowngrade: true }), spend(A, "action", { as: "quick" }))).toBe("DX-410");
-    expect(left(outcome(two(), dear, { insist: true }).state)).toMatchObject({ action: 0, quick: 1 });
+    expect(left(outcome(two(), dear, { override: true }).state)).toMatchObject({ action: 0, quick: 1 });
   });
 
   it("DX-411 · free text can be paid with any resource; set to ask, the GM may say no", () => {

@@ -24,7 +24,7 @@ describe("Section 2: rounds and time", () => {
   it("DX-201 · a round begins in the same step in which the last turn ends and the first begins", () => {
     const last = playTo(fight({ A: {}, B: {} }), 1, B);
     const done = outcome(last, next(last));
-    expect([done.state.round, done.state.activeId, done.marks]).toEqual([2, A, ["turn-ended", "round-began"]]);
+    expect([done.state.round, done.state.activeId, done.turnEvents]).toEqual([2, A, ["turn-ended", "round-began"]]);
   });
 
   it("DX-202 · a round lasts 5 seconds", () => {

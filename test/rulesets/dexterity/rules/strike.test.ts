@@ -85,7 +85,7 @@ describe("Dice of an item, rolled in the step that pays for it", () => {
   it("DX-001 · can't be aimed at a combatant who has left, save by the GM's override", () => {
     const alone = after(state, { kind: "leave", who: C });
     expect(refused(alone, attack())).toBe("DX-001");
-    const { log } = outcome(alone, attack({ targets: [C] }), { insist: true, answers: dice });
+    const { log } = outcome(alone, attack({ targets: [C] }), { override: true, answers: dice });
     expect(log.map(({ data }) => data?.total)).toContain(9);
   });
 

@@ -155,8 +155,8 @@ describe("DX-105: the GM puts the tied in order", () => {
 });
 
 describe("DX-101: rolls before the start", () => {
-  const before = (state: ReturnType<typeof fight>, insist: boolean) =>
-    dexterity.prerequisites?.(state, { command: start, asker: gm, insist, freshScores: {} });
+  const before = (state: ReturnType<typeof fight>, override: boolean) =>
+    dexterity.prerequisites?.(state, { command: start, asker: gm, override, freshScores: {} });
 
   it("DX-101 · nothing is rolled beforehand without an override, and nothing in a running encounter", () => {
     expect(before(gathering({ A: { total: 10 }, B: {} }), false)).toEqual([]);

@@ -104,7 +104,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   item: fc.option(fc.constantFrom(item().uuid, spell.uuid)),
   space: fc.option(hex),
 });
-const marks: fc.Arbitrary<Flags> = fc.record(
+const flags: fc.Arbitrary<Flags> = fc.record(
   { side: fc.constantFrom("ours", "theirs"), surprised: fc.boolean(), canThreaten: fc.boolean(), prone: fc.boolean() },
   { requiredKeys: [] },
 );
@@ -127,7 +127,7 @@ const rareCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
   fc
     .tuple(fc.constantFrom("watch" as const, "drop-ready" as const, "keep-waiting" as const), who)
     .map(([kind, id]): FlowCommand => ({ kind, who: id })),
-  fc.tuple(who, marks).map(([id, some]): FlowCommand => ({ kind: "mark", who: id, marks: some })),
+  fc.tuple(who, flags).map(([id, some]): FlowCommand => ({ kind: "set-flags", who: id, flags: some })),
   fc
     .tuple(
       who,

@@ -44,7 +44,7 @@ function played(start: FlowState, plays: readonly ((state: FlowState) => FlowCom
   for (const ctx of plays) {
     const stated = ctx(state);
     const [command, how] = Array.isArray(stated) ? stated : [stated, {}];
-    const { inverse, log, marks, state: after } = outcome(state, command, how);
+    const { inverse, log, turnEvents, state: after } = outcome(state, command, how);
     const seq = nextSeq(history);
     const entry = {
       seq,
@@ -54,7 +54,7 @@ function played(start: FlowState, plays: readonly ((state: FlowState) => FlowCom
       inverse,
       world: [],
       log,
-      marks,
+      turnEvents,
     };
     history = record(history, entry, 200);
     state = after;
@@ -82,11 +82,11 @@ describe("General handling", () => {
 
   it("FL-02 · an override waives only the clause against it, takes points down to 0, and is logged", () => {
     const state = fight({ A: { is: { ap: 1 } }, E: {} });
-    const insisted = outcome(state, attack(A, E), { ...missed, insist: true });
-    expect(poolsOf(insisted.state, A)[0]).toBe(0);
-    expect(insisted.log.every(({ overruled }) => overruled?.join() === "FL-19")).toBe(true);
-    expect(refused(state, attack(A, E), { ...missed, insist: true, ...byOwner(A) })).toBe("FL-19");
-    expect(refused(state, attack(A, F), { insist: true })).toBe("FL-01");
+    const overridden = outcome(state, attack(A, E), { ...missed, override: true });
+    expect(poolsOf(overridden.state, A)[0]).toBe(0);
+    expect(overridden.log.every(({ overruled }) => overruled?.join() === "FL-19")).toBe(true);
+    expect(refused(state, attack(A, E), { ...missed, override: true, ...byOwner(A) })).toBe("FL-19");
+    expect(refused(state, attack(A, F), { override: true })).toBe("FL-01");
   });
 
   it("FL-02 · an override in a window is carried out too", () => {
@@ -94,7 +94,7 @@ describe("General handling", () => {
     const afterAttack = after(fight(huge), attack(E, A), { answers: { "attack-1": faces.normal } });
     const window = afterAttack.open[0]?.window?.id ?? "";
     const parry = { kind: "react", who: A, window, choice: { reaction: "parry", item: null, space: null } } as const;
-    const parried = after(afterAttack, parry, { insist: true, answers: { "attack-1:A:melee": faces.hard } });
+    const parried = after(afterAttack, parry, { override: true, answers: { "attack-1:A:melee": faces.hard } });
     expect([poolsOf(parried, A)[1], fighter(parried, A).scores.hp.value]).toEqual([1, 20]);
   });
 
@@ -114,7 +114,7 @@ describe("General handling", () => {
       inverse: done.inverse,
       world: [],
       log: [],
-      marks: [],
+      turnEvents: [],
     };
     expect(takeBack(done.state, [entry]).state).toEqual(state);
   });
@@ -179,9 +179,9 @@ describe("General handling", () => {
       false,
     ]);
     expect([areAllies(state, A, F), areEnemies(state, A, F), areEnemies(state, F, F)]).toEqual([false, false, false]);
-    const turned = after(state, { kind: "mark", who: B, marks: { side: "theirs" } });
+    const turned = after(state, { kind: "set-flags", who: B, flags: { side: "theirs" } });
     expect([areEnemies(turned, A, B), areAllies(turned, B, E)]).toEqual([true, true]);
-    expect(refused(state, { kind: "mark", who: B, marks: { side: "theirs" } }, byOwner(B))).toBe("FL-01");
+    expect(refused(state, { kind: "set-flags", who: B, flags: { side: "theirs" } }, byOwner(B))).toBe("FL-01");
     const side = (settings: object) =>
       fighter(
         after(

@@ -49,7 +49,7 @@ describe("Judgements by the GM", () => {
   it("FL-79 · a spell without an attack check can't be intercepted; if a setting allows it, Agility has to succeed", () => {
     const guests = { E: { at: hex(0, 0), items: [curse] }, B: { at: hex(1, 0) }, A: { at: hex(1, -1) } };
     const plain = fight(guests);
-    expect(after(plain, cast(curse), { insist: true }).open).toHaveLength(1);
+    expect(after(plain, cast(curse), { override: true }).open).toHaveLength(1);
     const quiet = { provokeSpell: false } as const;
     expect(after(fight(guests, quiet), cast(curse)).open).toEqual([]);
     const aimed = after(fight(guests, { ...quiet, interceptNoCheckSpell: "allowed" }), cast(curse));

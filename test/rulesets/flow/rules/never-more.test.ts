@@ -69,7 +69,7 @@ const ap: Partial<Record<Action, number>> = {
 };
 /** Done once a round (FL-113, FL-118, FL-127), or once a turn (FL-115). */
 const once: readonly Action[] = ["feint", "shove", "breakFree", "flowState"];
-const onlyGM = ["start", "end", "advance-round", "settings", "manual", "mark", "grant", "surprise", "reset-roll"];
+const onlyGM = ["start", "end", "advance-round", "settings", "manual", "set-flags", "grant", "surprise", "reset-roll"];
 const effects = ["ongoing", "end-ongoing", "round-effect", "end-round-effect", "close-window"];
 
 const commands = fc.array(fc.tuple(anyCommand, fc.nat()), { minLength: 40, maxLength: 160, size: "max" });
@@ -136,8 +136,8 @@ function given(
   const dice: Die[] = [];
   for (let asked = 0; asked < 50; asked++) {
     const asker = isGM ? gm : ownerOf(...ids);
-    // A player's word to insist counts for nothing.
-    const outcome = step(flow, state, { command, asker, insist: !isGM, freshScores: {} }, results);
+    // A player's word to override counts for nothing.
+    const outcome = step(flow, state, { command, asker, override: !isGM, freshScores: {} }, results);
     if (outcome.kind === "refused") return null;
     if (outcome.kind === "done") return { state: outcome.state, dice };
     for (const need of outcome.needs) {

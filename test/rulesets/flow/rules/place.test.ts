@@ -25,7 +25,7 @@ const start = scene({
 function intents(doing: (ctx: FlowExecution) => void): readonly WorldChangeRequest[] {
   let world: readonly WorldChangeRequest[] = [];
   produce(start, (draft) => {
-    const given = { command: { kind: "start" }, asker: gm, insist: false, freshScores: {} } as const;
+    const given = { command: { kind: "start" }, asker: gm, override: false, freshScores: {} } as const;
     const ctx: FlowExecution = beginExecution(draft, given, []);
     doing(ctx);
     world = JSON.parse(JSON.stringify(ctx.world));

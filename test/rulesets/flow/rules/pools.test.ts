@@ -120,12 +120,12 @@ describe("Surprise", () => {
   it("FL-144 · the GM names the surprising side, and may change single combatants, before the fight starts", () => {
     const named = after(gathering({ A: {}, E: {}, F: {} }), { kind: "surprise", side: "ours" });
     expect([A, E, F].map((id) => fighter(named, id).surprised)).toEqual([false, true, true]);
-    const changed = after(named, { kind: "mark", who: F, marks: { surprised: false } });
+    const changed = after(named, { kind: "set-flags", who: F, flags: { surprised: false } });
     expect(fighter(changed, F).surprised).toBe(false);
     expect(fighter(after(named, { kind: "surprise", side: null }), E).surprised).toBe(false);
     expect(refused(named, { kind: "surprise", side: null }, byOwner(A))).toBe("FL-01");
     expect(refused(three(), { kind: "surprise", side: "ours" })).toBe("FL-144");
-    expect(refused(three(), { kind: "mark", who: E, marks: { surprised: true } })).toBe("FL-144");
+    expect(refused(three(), { kind: "set-flags", who: E, flags: { surprised: true } })).toBe("FL-144");
     const joined = after(
       named,
       { kind: "join", who: [B] },

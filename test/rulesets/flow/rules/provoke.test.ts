@@ -314,8 +314,8 @@ describe("Leaving threatened hexes", () => {
     };
     const waiting = walled(after(state, run(state, A, 4)));
     expect(spaceOf(after(waiting, pass(waiting, E)), A)).toEqual(hex(2, 0));
-    const insisted = walled(after(state, run(state, A, 4), { insist: true }));
-    expect(spaceOf(after(insisted, pass(insisted, E)), A)).toEqual(hex(5, 0));
+    const overridden = walled(after(state, run(state, A, 4), { override: true }));
+    expect(spaceOf(after(overridden, pass(overridden, E)), A)).toEqual(hex(5, 0));
   });
 
   it("FL-96 · provokes again at each step out of a zone; declining once loses none, unless for the rest of the Move", () => {

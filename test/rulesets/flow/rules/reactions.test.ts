@@ -63,20 +63,20 @@ describe("Windows", () => {
   it("FL-08 · combatants with a payable reaction are asked, and reactions wait until all have chosen", () => {
     const walls = { A: { at: hex(0, 0) }, E: { at: hex(1, 0) }, F: { at: hex(0, 1) } };
     const state = fight(walls);
-    const moving = after(state, run({ ...state }, A, 1, {}), { insist: true });
+    const moving = after(state, run({ ...state }, A, 1, {}), { override: true });
     expect(asked(moving)).toEqual(["E", "F"]);
     const one = after(moving, strikeBack(moving, F));
     expect([asked(one), poolsOf(one, F)[1]]).toEqual([["E"], 2]);
     const both = after(one, strikeBack(one, E), { answers: { "attack-2": faces.failure, "attack-3": faces.failure } });
     expect([poolsOf(both, E)[1], poolsOf(both, F)[1], both.open]).toEqual([1, 1, []]);
     const poor = fight({ ...walls, F: { at: hex(0, 1), is: { rp: 0 } } });
-    expect(asked(after(poor, run(poor, A, 1), { insist: true }))).toEqual(["E"]);
+    expect(asked(after(poor, run(poor, A, 1), { override: true }))).toEqual(["E"]);
   });
 
   it("FL-08 · reactions are resolved in turn order, or in the order of the choices", () => {
     const walls = { A: { at: hex(0, 0) }, E: { at: hex(1, 0) }, F: { at: hex(0, 1) } };
     const first = fight(walls, { windowOrder: "answers" });
-    const moving = after(first, run(first, A, 1), { insist: true });
+    const moving = after(first, run(first, A, 1), { override: true });
     const afterAttack = after(moving, strikeBack(moving, F), { answers: { "attack-2": faces.failure } });
     expect([poolsOf(afterAttack, F)[1], asked(afterAttack)]).toEqual([1, ["E"]]);
   });

@@ -56,7 +56,7 @@ function everyCommand(): FlowCommand[] {
     { kind: "roll", who: [A] },
     { kind: "reset-roll", who: [A] },
     { kind: "surprise", side: "ours" },
-    { kind: "mark", who: A, marks: { side: "ours", surprised: true, canThreaten: true, prone: true } },
+    { kind: "set-flags", who: A, flags: { side: "ours", surprised: true, canThreaten: true, prone: true } },
     { kind: "grant", who: A, pool: "ap", amount: 1 },
     { kind: "ongoing", who: A, effect: { ...effect, turns: 2, uuid: "Actor.A.Effect.fx" } },
     { kind: "end-ongoing", who: A, id: "fx" },
@@ -160,7 +160,7 @@ describe("Bad input", () => {
 
 /** Fields that may be missing, or be any name of the table's own. */
 function isOptional(leaf: string): boolean {
-  return leaf === "modifier" || leaf.startsWith("marks.") || leaf.endsWith(".feet");
+  return leaf === "modifier" || leaf.startsWith("flags.") || leaf.endsWith(".feet");
 }
 
 describe("Invalid stored encounters", () => {
@@ -233,11 +233,11 @@ describe("Invalid stored encounters", () => {
     ];
     for (const [leaf, field] of names) {
       const raw = changed(state, leaf, "nobody") as FlowState;
-      const outcome = step(flow, raw, { command: { kind: "end" }, asker: gm, insist: false, freshScores: {} }, []);
+      const outcome = step(flow, raw, { command: { kind: "end" }, asker: gm, override: false, freshScores: {} }, []);
       expect([leaf, outcome.kind === "refused" && outcome.refusal.data?.field]).toEqual([leaf, field]);
     }
     const asked = changed(state, "open.1.window.asked", {
-      nobody: { answer: "waiting", choice: null, insisted: false },
+      nobody: { answer: "waiting", choice: null, override: false },
     });
     expect(flow.load(asked)).toMatchObject({ data: { field: "open.1" } });
     expect(flow.load(changed(state, "open.2.deed", { action: "grapple", target: "nobody" }))).toMatchObject({

@@ -361,7 +361,7 @@ describe("Ready Action", () => {
       [],
       0,
     ]);
-    expect(back.marks).toEqual(["turn-ended"]);
+    expect(back.turnEvents).toEqual(["turn-ended"]);
     const rest = after(back.state, next(back.state));
     expect([rest.activeId, after(rest, next(rest)).round]).toEqual([B, 3]);
   });
@@ -383,6 +383,6 @@ describe("Ready Action", () => {
     const first = after(state, act(A, ready({ on: "action" })));
     const asking = after(first, act(B, ready()));
     expect(asked(asking)).toEqual(["A"]);
-    expect(after(asking, next(asking), { insist: true }).activeId).toBe(E);
+    expect(after(asking, next(asking), { override: true }).activeId).toBe(E);
   });
 });

@@ -34,8 +34,8 @@ const ruling = (state: FlowState, command: FlowCommand, answers = {}) => {
 };
 
 describe("Overrides of the GM without an effect", () => {
-  const insisted = (state: FlowState, action: FlowAction, answers = {}) =>
-    outcome(state, act(action), { insist: true, answers });
+  const overridden = (state: FlowState, action: FlowAction, answers = {}) =>
+    outcome(state, act(action), { override: true, answers });
 
   it.each<[string, Partial<FlowUsable>[], string]>([
     ["isn't in hand", [{}, { category: "axe", carry: "worn" }], "axe"],
@@ -44,22 +44,22 @@ describe("Overrides of the GM without an effect", () => {
   ])("FL-02 · a Disarm of something that %s drops nothing", (_, items, held) => {
     const state = duel({ E: { at: hex(0, 0), is: { rp: 0 }, items } });
     const action = { action: "disarm", item: sword, target: E, held: itemId(held) } as const;
-    const done = insisted(state, action, { "attack-1": normal });
+    const done = overridden(state, action, { "attack-1": normal });
     expect(done.state.fighters[E]?.scores.items).toEqual(state.fighters[E]?.scores.items);
     expect(done.log.map(({ event }) => event)).not.toContain("TURNCRAFT.Log.flow.disarmed");
   });
 
   it("FL-02 · a Tumble with nowhere to come out leaves the mover where it is", () => {
     const state = duel({ B: { at: hex(-1, 0) } });
-    const done = insisted(state, { action: "tumble", target: E }, { "tumble:A": normal });
+    const done = overridden(state, { action: "tumble", target: E }, { "tumble:A": normal });
     expect(done.state.fighters[A]?.scores.spaces).toEqual([hex(1, 0)]);
   });
 
   it("FL-02 · a combatant can't grapple itself, and without a grapple neither keeps one nor breaks free", () => {
-    const own = insisted(duel(), { action: "grapple", target: A }, { "grapple:A": hard });
+    const own = overridden(duel(), { action: "grapple", target: A }, { "grapple:A": hard });
     expect(own.state.fighters[A]?.grapple).toBeNull();
     const events = (action: FlowAction): string[] =>
-      insisted(duel(), action).log.map(({ event }) => event.split(".").at(-1) ?? "");
+      overridden(duel(), action).log.map(({ event }) => event.split(".").at(-1) ?? "");
     expect(events({ action: "hold" })).not.toContain("holdsOn");
     expect(events({ action: "breakFree" })).not.toContain("checked");
     expect(events({ action: "letGo" })).not.toContain("holdEnds");
@@ -68,7 +68,7 @@ describe("Overrides of the GM without an effect", () => {
   it("FL-02 · fists are neither stowed nor dropped", () => {
     const state = duel({ A: { at: hex(1, 0), items: [fist] } });
     for (const action of ["sheathe", "drop"] as const) {
-      const done = insisted(state, { action, item: itemId("fist") });
+      const done = overridden(state, { action, item: itemId("fist") });
       expect([done.state.fighters[A]?.scores.items[0]?.carry, done.world]).toEqual(["main", []]);
     }
   });

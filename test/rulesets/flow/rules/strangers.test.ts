@@ -13,7 +13,7 @@ describe("Combatants of the encounter (FL-01)", () => {
     { kind: "leave", who: Z },
     { kind: "defeat", who: Z, defeated: true },
     { kind: "hit-points", who: Z, uuid: "Actor.z", path: "system.hp.value", before: 9, after: 4 },
-    { kind: "mark", who: Z, marks: { side: "theirs" } },
+    { kind: "set-flags", who: Z, flags: { side: "theirs" } },
     { kind: "grant", who: Z, pool: "ap", amount: 1 },
     { ...run(two(), A, 1), who: Z },
     { kind: "react", who: Z, window: "w1", choice: { reaction: "parry", item: null, space: null } },
@@ -28,14 +28,14 @@ describe("Combatants of the encounter (FL-01)", () => {
     { kind: "manual", active: Z },
     { kind: "manual", initiative: { [Z]: 3 } as Record<CombatantId, number> },
   ])("FL-01 · $kind can't name a combatant outside the encounter, not even with a GM's override", (command) => {
-    expect(give(two(), command, { insist: true })).toMatchObject({
+    expect(give(two(), command, { override: true })).toMatchObject({
       refusal: { clause: "FL-01", message: "TURNCRAFT.Refused.unknown", final: true },
     });
   });
 
   it("FL-11 · an effect that nobody has can't be ended", () => {
     const ended: FlowCommand = { kind: "end-ongoing", who: A, id: "fx" };
-    expect(give(two(), ended, { insist: true })).toMatchObject({ kind: "refused", refusal: { final: true } });
+    expect(give(two(), ended, { override: true })).toMatchObject({ kind: "refused", refusal: { final: true } });
   });
 });
 

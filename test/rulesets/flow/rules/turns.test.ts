@@ -98,8 +98,8 @@ describe("Round and turn", () => {
   it("FL-10 · a turn can't end over an open window; a GM's override closes it", () => {
     const open = after(three(), attack(A, E), { answers: { "attack-1": faces.normal } });
     expect(refused(open, next(open))).toBe("FL-10");
-    const insisted = after(open, next(open), { insist: true, answers: { "damage:attack-1:E": 4 } });
-    expect([insisted.activeId, insisted.open, fighter(insisted, E).scores.hp.value]).toEqual([E, [], 16]);
+    const overridden = after(open, next(open), { override: true, answers: { "damage:attack-1:E": 4 } });
+    expect([overridden.activeId, overridden.open, fighter(overridden, E).scores.hp.value]).toEqual([E, [], 16]);
   });
 
   it("FL-10 · a second click ends nothing", () => {

@@ -35,7 +35,7 @@ function panel(state: FlowState, who: CombatantId = A, more: Partial<TurnPanelIn
     const given = {
       command: command as FlowCommand,
       asker: { gm: false, owns: [who] },
-      insist: false,
+      override: false,
       freshScores: {},
     };
     return flow.refuse(state, given, [])[0]?.clause ?? null;

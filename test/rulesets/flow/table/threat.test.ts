@@ -166,7 +166,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
 
   it("FL-128, FL-97 · a shoved combatant provokes nobody, unless a setting says so", async () => {
     await begin(between);
-    await does(gm, { kind: "mark", who: ogre, marks: { side: "friendly" } });
+    await does(gm, { kind: "set-flags", who: ogre, flags: { side: "friendly" } });
     const shove = act(mira, { action: "shove", target: tarn, effect: "push" });
     ada.client.foundry.applications.api.DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) =>
       buttons[0]?.action;
@@ -216,7 +216,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await gm.combat.undo();
     await gm.combat.undo();
     await agree(...seats);
-    await does(gm, { kind: "mark", who: tarn, marks: { canThreaten: false } });
+    await does(gm, { kind: "set-flags", who: tarn, flags: { canThreaten: false } });
     expect(await leaves()).toEqual([ogre]);
   });
 
@@ -361,7 +361,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await begin({ ...between, [tarn]: { x: 1500, y: 0 } });
     if (how === "killed") await does(gm, { kind: "hit-points", who: mira, change: -18 });
     await drags(ada, mira, [at(2, 1), at(2, 2)]);
-    if (how === "prone") await does(gm, { kind: "mark", who: mira, marks: { prone: true } });
+    if (how === "prone") await does(gm, { kind: "set-flags", who: mira, flags: { prone: true } });
     setNextDice(gm, [40, 100], [6, 6]);
     await does(gm, how === "prone" ? pass(ogre) : reacts(ogre, "reactionAttack", club));
     if (how === "killed") {

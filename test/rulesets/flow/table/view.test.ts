@@ -40,7 +40,7 @@ function reading(
   return { ...view, rows, own: view.board as FlowBoard | null };
 }
 
-const marks = (view: ReturnType<typeof reading>, row: number) => view.rows[row]?.badges.map(({ label }) => label);
+const badges = (view: ReturnType<typeof reading>, row: number) => view.rows[row]?.badges.map(({ label }) => label);
 const duel = (more: Parameters<typeof fight>[0] = {}, settings: Parameters<typeof fight>[1] = {}) =>
   fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);
 const ready = {
@@ -72,8 +72,8 @@ describe("a tracker row", () => {
     const grapple = { role: "grappled", other: E } as const;
     const turn = { started: true, ended: false, flowState: true, freeActions: 0 };
     const state = duel({ A: { at: hex(1, 0), is: { prone: true, turn, grapple } } });
-    expect(marks(reading(state), 0)).toEqual(["Threatened", "Flow State", "Prone", "Held by Ogre"]);
-    expect(marks(reading(state, { hidden: ["E"] }), 0)).toEqual(["Flow State", "Prone", "Held by the GM"]);
+    expect(badges(reading(state), 0)).toEqual(["Threatened", "Flow State", "Prone", "Held by Ogre"]);
+    expect(badges(reading(state, { hidden: ["E"] }), 0)).toEqual(["Flow State", "Prone", "Held by the GM"]);
   });
 
   it("FL-141, FL-142, FL-124 · explains its initiative, and a place moved by a readied action", () => {
@@ -197,7 +197,7 @@ describe("the board", () => {
     });
     expect(view.own?.notice?.text).toContain("only the surprising side");
     expect(
-      marks(
+      badges(
         view,
         view.rows.findIndex(({ name }) => name === "Ogre"),
       ),
@@ -219,11 +219,11 @@ describe("effects at the end of rounds, and paused movement", () => {
   it("FL-12 · an effect on a combatant is a mark of its row, one on nobody stands above the rows", () => {
     const state = after(duel(), { kind: "round-effect", effect: { ...effect, who: A } });
     const tip = reading(state).rows[0]?.badges.find(({ id }) => id === "roundEffect")?.tip;
-    expect([marks(reading(state), 0), tip]).toEqual([
+    expect([badges(reading(state), 0), tip]).toEqual([
       expect.arrayContaining(["Burning oil"]),
       "At the end of each round: Burning oil, rounds left: 2",
     ]);
-    expect(marks(reading(state), 1)).not.toContain("Burning oil");
+    expect(badges(reading(state), 1)).not.toContain("Burning oil");
     const rain = after(duel(), { kind: "round-effect", effect: { ...effect, name: "Rain", who: null, rounds: null } });
     expect(reading(rain).own?.effects).toEqual(["At the end of each round: Rain"]);
   });
@@ -245,7 +245,7 @@ describe("the foot of the tracker", () => {
     const moving = after(state, run(state, A, 2, {}));
     const command = { kind: "advance", round: moving.round, turn: moving.activeId } as const;
     const asker = { gm: false, owns: [A] };
-    const [endTurn] = flow.refuse(moving, { command, asker, insist: false, freshScores: {} }, []);
+    const [endTurn] = flow.refuse(moving, { command, asker, override: false, freshScores: {} }, []);
     expect(reading(moving, { owned: ["A"], endTurn }).footer.main).toMatchObject({ disabled: true });
     expect(reading(moving, { owned: ["A"], endTurn }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
     expect(reading(moving, { gm: true, endTurn }).footer.main).toMatchObject({ disabled: false });

@@ -220,7 +220,7 @@ describe("Activities", () => {
     expect(tieValueOf(state, A, axe)).toBe(7);
     expect(tieValueOf(state, A, { ...axe, minors: [simple("drop a small shield")] })).toBe(8);
     const dropped = after(state, act(A, simple("drop a small shield"), { withMajor: true, phase: "HIGH_D3" }), {
-      insist: true,
+      override: true,
     });
     expect(tieValueOf(dropped, A, axe)).toBe(8);
     const stated = after(after(dropped, intend(A, weapon(7))), intend(B, weapon(7)));

@@ -54,7 +54,7 @@ function made(state: GroupState, blow: Partial<AttackBlow>, answers: How["answer
   const next = produce(state, (draft) => {
     const ctx = beginExecution<GroupState, GroupCommand>(
       draft,
-      { command, asker: gm, insist: false, freshScores: {} },
+      { command, asker: gm, override: false, freshScores: {} },
       resultsOf(answers),
     );
     const all = {

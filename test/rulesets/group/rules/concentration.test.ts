@@ -84,7 +84,7 @@ describe("Concentration", () => {
     const hit = outcome(state(), hurt(A1));
     expect(fighter(hit.state, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
     expect(logged(hit)).toContain("spellLost");
-    const seven = after(hit.state, advance(hit.state, "E_SPELLS"), { insist: true, answers: advanceTurn });
+    const seven = after(hit.state, advance(hit.state, "E_SPELLS"), { override: true, answers: advanceTurn });
     expect(refused(seven, resolve(A1, bless))).toBe("GR-114");
   });
 

@@ -120,7 +120,7 @@ describe("Declarations", () => {
     expect(refused(covered, reveals(A, incantation(3)))).toBe("GR-31");
     const rolling = after(covered, advance(covered));
     expect(logged(outcome(covered, advance(covered)))).toContain("silent");
-    expect(refused(rolling, reveals(A, incantation(3), {}, false), { insist: true })).toBe("GR-31");
+    expect(refused(rolling, reveals(A, incantation(3), {}, false), { override: true })).toBe("GR-31");
     expect(refused(rolling, reveals(B, null))).toBe("GR-31");
     const shown = after(rolling, reveals(A, incantation(3)), { by: ownerOf(A) });
     expect(fighter(shown, A)).toMatchObject({ commitment: null, major: "declared", spellsThisRound: 1 });

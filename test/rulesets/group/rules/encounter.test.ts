@@ -133,8 +133,8 @@ describe("External edits by the GM", () => {
     const round = (count: number): GroupCommand => ({ kind: "manual", round: count });
     const state = fight({ A: {}, B: {} }, { phase: "HIGH_D4" });
     const later = outcome(state, round(4));
-    expect([later.state.round, later.state.phase, later.marks]).toEqual([4, "HIGH_D4", ["round-began"]]);
-    expect(outcome(later.state, round(2)).marks).toEqual([]);
+    expect([later.state.round, later.state.phase, later.turnEvents]).toEqual([4, "HIGH_D4", ["round-began"]]);
+    expect(outcome(later.state, round(2)).turnEvents).toEqual([]);
     expect(after(state, { kind: "manual", initiative: {} }).round).toBe(1);
     expect(after(state, round(0))).toMatchObject({ round: 0, phase: "SETUP" });
     const begun = after(fight({ A: {}, B: {} }, { phase: "SETUP", round: 0 }), round(3));

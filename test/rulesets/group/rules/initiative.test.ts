@@ -108,7 +108,7 @@ describe("Group initiative", () => {
     expect(refused(state, moves)).toBe("GR-39");
     const next = playTo(state, "DECLARE", 2);
     expect(fighter(after(next, moves), A).group).toBe("guard");
-    expect(refused(next, { ...moves, name: "" } as GroupCommand, { insist: true })).toBe("GR-39");
+    expect(refused(next, { ...moves, name: "" } as GroupCommand, { override: true })).toBe("GR-39");
   });
 
   it("GR-40 · of three groups the highest is HIGH and the rest LOW; a lone one is HIGH without a roll", () => {

@@ -101,11 +101,11 @@ function expectBounds(state: GroupState): void {
   expect(state.window === null || Object.values(state.window.asked).includes("waiting")).toBe(true);
 }
 
-/** Gives a command without insisting; each question is answered with its last option, each die is a 3. */
+/** Gives a command without override; each question is answered with its last option, each die is a 3. */
 function given(state: GroupState, command: GroupCommand) {
   const results: Result[] = [];
   for (let asked = 0; asked < 50; asked++) {
-    const recorded = { given: { command, asker: gm, insist: false, freshScores: {} }, results };
+    const recorded = { given: { command, asker: gm, override: false, freshScores: {} }, results };
     const outcome = step(group, state, recorded.given, results);
     if (outcome.kind !== "needs") return { recorded, outcome };
     for (const { id, ...need } of outcome.needs) {

@@ -306,7 +306,7 @@ describe("Ending a phase", () => {
         ...scene("HIGH_D4"),
       },
     );
-    const asked = give(state, advance(state), { insist: true });
+    const asked = give(state, advance(state), { override: true });
     expect(asked).toMatchObject({
       needs: [
         {
@@ -319,7 +319,7 @@ describe("Ending a phase", () => {
       ],
     });
     const spells = fight({ A: casts(bolt, { target: atB }), B: {} }, scene("E_SPELLS"));
-    expect(give(spells, advance(spells), { insist: true })).toMatchObject({
+    expect(give(spells, advance(spells), { override: true })).toMatchObject({
       needs: [{ id: "GR-113", clause: "GR-113", question: "TURNCRAFT.Ruling.GR-113.spells" }],
     });
   });

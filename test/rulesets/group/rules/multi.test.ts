@@ -72,7 +72,7 @@ describe("Multi-attack", () => {
   it("GR-99 · makes the remaining routines in step 6, after LOW and before spells, and not in step 5", () => {
     const one = attackOnce(begun());
     expect(fighter(one, A1)).toMatchObject({ routinesUsed: 1, major: "used" });
-    const low = after(one, advance(one, "LOW_D3"), { insist: true, answers: advanceTurn });
+    const low = after(one, advance(one, "LOW_D3"), { override: true, answers: advanceTurn });
     expect(clauses(low, strike(A1, sword, B1))).toContain("GR-99");
     const rest = next(one);
     expect(rest).toMatchObject({ phase: "MULTI_REST", activeId: "A1" });
@@ -98,7 +98,7 @@ describe("Multi-attack", () => {
     );
     const high = playTo(after(shot, advance(shot)), "HIGH_D3");
     const one = attackOnce(high);
-    const rest = after(one, advance(one, "MULTI_REST"), { insist: true, answers: advanceTurn });
+    const rest = after(one, advance(one, "MULTI_REST"), { override: true, answers: advanceTurn });
     expect([rest.phase, rest.activeId]).toEqual(["MULTI_REST", "A1"]);
     const apart = after(one, { kind: "melee", who: [A1, B1], in: false });
     expect(after(apart, advance(apart)).phase).not.toBe("MULTI_REST");

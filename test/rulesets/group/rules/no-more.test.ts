@@ -199,7 +199,7 @@ function after(state: GroupState, command: GroupCommand, gm: boolean): GroupStat
   const results: Result[] = [];
   for (let asked = 0; asked < 50; asked++) {
     const asker = { gm, owns: gm ? [] : state.order };
-    const outcome = step(group, state, { command, asker, insist: false, freshScores: {} }, results);
+    const outcome = step(group, state, { command, asker, override: false, freshScores: {} }, results);
     if (outcome.kind === "refused") return null;
     if (outcome.kind === "done") return outcome.state;
     for (const need of outcome.needs) {

@@ -157,10 +157,10 @@ describe("Notation of abilities, actions and activities", () => {
       text: "Loud.",
     });
     for (const text of ["(see there)", "[as written] so"]) {
-      const bare = { name: "Horn", marks: [], terms: [], text };
+      const bare = { name: "Horn", tags: [], terms: [], text };
       expect(read(writeNotation(bare))).toEqual(bare);
     }
-    expect(writeNotation({ name: "Horn", marks: [], terms: [], text: "(half" })).toBe("Horn. (half");
+    expect(writeNotation({ name: "Horn", tags: [], terms: [], text: "(half" })).toBe("Horn. (half");
   });
 
   it("GR-94 · a sheet's entries are written no more than once", () => {
@@ -294,7 +294,7 @@ const description = fc.constantFrom(
 const time = fc.record({ amount: fc.integer({ min: 0, max: 40 }), unit: fc.constantFrom(...timeUnits) });
 const comma = fc.constantFrom({}, { comma: true as const });
 
-const mark: fc.Arbitrary<NotationTag> = fc.oneof(
+const tag: fc.Arbitrary<NotationTag> = fc.oneof(
   fc.record({ is: fc.constant("kind" as const), kind: fc.constantFrom(...kinds), noTime: fc.boolean() }),
   fc.record({ is: fc.constant("place" as const), place: fc.constantFrom(...places) }),
   fc.record({ is: fc.constant("type" as const), type: fc.constant("immediate" as const) }),
@@ -315,7 +315,7 @@ function list<Part extends object>(part: fc.Arbitrary<Part>): fc.Arbitrary<Part[
     .map((parts) => parts.map(([each, after], i) => (i === 0 ? each : { ...each, ...after })));
 }
 
-const notation: fc.Arbitrary<Notation> = fc.record({ name, marks: list(mark), terms: list(term), text: description });
+const notation: fc.Arbitrary<Notation> = fc.record({ name, tags: list(tag), terms: list(term), text: description });
 const sheet: fc.Arbitrary<Written> = fc.record({
   name,
   kind: fc.option(fc.constantFrom(...kinds), { nil: null }),

@@ -288,7 +288,7 @@ describe("Effects", () => {
   it("GR-22 · durations end with their last round, lasting effects don't", () => {
     const brief = after(after(two(), begins("brief", { rounds: 1 })), begins("long", { rounds: 2 }));
     const all = after(brief, begins("lasting"));
-    const over = outcome(all, advance(all, "END"), { answers: advanceTurn, insist: true });
+    const over = outcome(all, advance(all, "END"), { answers: advanceTurn, override: true });
     expect(Object.entries(over.state.effects).map(([id, { roundsLeft }]) => [id, roundsLeft])).toEqual([
       ["long", 1],
       ["lasting", null],
@@ -356,8 +356,8 @@ describe("Rulings and edits by the GM", () => {
 
   it("GR-13 · a round that the GM sets forward begins, a round set back or left doesn't", () => {
     const state = fight({ A: {}, B: {} }, { ...high, round: 3 });
-    const marks = (round: number) => outcome(state, { kind: "manual", round }).marks;
-    expect([marks(2), marks(3), marks(4)]).toEqual([[], [], ["round-began"]]);
+    const turnEvents = (round: number) => outcome(state, { kind: "manual", round }).turnEvents;
+    expect([turnEvents(2), turnEvents(3), turnEvents(4)]).toEqual([[], [], ["round-began"]]);
   });
 
   it("GR-22 · the end of combat leaves nothing of it, and frees effects in the order of their ids", () => {
@@ -410,7 +410,7 @@ describe("Combatants named in commands", () => {
     act(D, simple("shout")),
   ])("GR-168 · $kind can't name a combatant outside the encounter", (command) => {
     const state = fight({ A: {}, B: {}, C: {} }, high);
-    expect(give(state, command, { insist: true })).toMatchObject({
+    expect(give(state, command, { override: true })).toMatchObject({
       refusal: { clause: "GR-168", message: "TURNCRAFT.Refused.unknown", final: true },
     });
   });

@@ -40,7 +40,7 @@ describe("Other", () => {
       },
     });
     expect(JSON.stringify(state)).toBe(before);
-    expect(refused(state, pass(id("nobody")), { insist: true })).toBe("GR-168");
+    expect(refused(state, pass(id("nobody")), { override: true })).toBe("GR-168");
   });
 
   it("GR-168 · no override helps a command that names a combatant outside the encounter, in any field", () => {
@@ -63,7 +63,7 @@ describe("Other", () => {
       strike(A, weapon(3), ghost),
       { kind: "manual", initiative: { [ghost]: 3 } },
     ];
-    for (const command of unknown) expect(refused(state, command, { insist: true })).toBe("GR-168");
+    for (const command of unknown) expect(refused(state, command, { override: true })).toBe("GR-168");
   });
 
   it("GR-168 · an invalid command is refused with the field's name", () => {
@@ -88,15 +88,15 @@ describe("Other", () => {
     const state = fight({ A: {}, B: {} }, low);
     const shout = act(A, simple("shout"));
     expect(refused(state, shout)).toBe("GR-62");
-    const done = outcome(state, shout, { insist: true });
+    const done = outcome(state, shout, { override: true });
     expect(fighter(done.state, A).minors).toMatchObject([{ segments: 1 }]);
     expect(done.log.every(({ overruled }) => overruled?.includes("GR-62"))).toBe(true);
-    expect(refused(state, shout, { insist: true, by: ownerOf(A) })).toBe("GR-62");
+    expect(refused(state, shout, { override: true, by: ownerOf(A) })).toBe("GR-62");
     const spent = fight(
       { A: having({ major: "used", routinesUsed: 1 }), B: {} },
       { ...low, phase: "LOW_D3", melee: true },
     );
-    const again = after(spent, strike(A, weapon(3), B), { insist: true, answers: { "attack:1:A": 1 } });
+    const again = after(spent, strike(A, weapon(3), B), { override: true, answers: { "attack:1:A": 1 } });
     expect(fighter(again, A)).toMatchObject({ major: "used", routinesUsed: 2 });
   });
 

@@ -149,7 +149,7 @@ describe("The eight steps", () => {
     const state = fight({ A: having({ intent: "pass" }), B: {} }, { phase: "MULTI_PRIMARY", dice: { A: 6, B: 6 } });
     expect(needed(state, advance(state, "END"))).toEqual(["GR-13"]);
     const waiting = fight({ A: having({ intent: "pass" }), B: {} }, { phase: "INITIATIVE", dice: { A: 6, B: 6 } });
-    expect(give(waiting, advance(waiting, "END"), { insist: true })).toMatchObject({
+    expect(give(waiting, advance(waiting, "END"), { override: true })).toMatchObject({
       needs: [{ question: "TURNCRAFT.Ruling.GR-13.missed", data: { names: { combatants: [B] } } }],
     });
     const next = after(state, advance(state));
@@ -196,7 +196,7 @@ describe("The eight steps", () => {
     const state = fight({ A: having({ intent: "pass" }), B: having({ intent: "pass" }) }, { phase: "HIGH_D1" });
     const ended = outcome(state, { kind: "advance-round", round: 1 });
     expect(ended.state).toMatchObject({ round: 2, phase: "DECLARE" });
-    expect(ended.marks).toContain("round-began");
+    expect(ended.turnEvents).toContain("round-began");
   });
 
   it("GR-15 · step 3 is for declared fast actions, letter by letter", () => {
@@ -251,7 +251,11 @@ describe("The eight steps", () => {
     const state = fight({ A: hands, B: hands }, { phase: "HIGH_D1", dice: { A: 6, B: 1 }, melee: true });
     expect(refused({ ...state, phase: "HIGH_D3" }, strike(B, weapon(3), A))).toBe("GR-19");
     const order: string[] = [];
-    for (let now = state; now.phase !== "END"; now = after(now, advance(now), { insist: true, answers: advanceTurn })) {
+    for (
+      let now = state;
+      now.phase !== "END";
+      now = after(now, advance(now), { override: true, answers: advanceTurn })
+    ) {
       order.push(`${now.phase} ${now.activeId}`);
     }
     const parts = ["D1", "D2", "D3", "D4"];
@@ -350,8 +354,8 @@ function played(start: GroupState, commands: ((state: GroupState) => GroupComman
     const command = make(state);
     const done = outcome(state, command, { answers: advanceTurn });
     const entry = { seq: nextSeq(history), request: "r", given: given(command), results: [], world: [] };
-    const { inverse, log, marks } = done;
-    history = record(history, { ...entry, inverse, log, marks }, 100);
+    const { inverse, log, turnEvents } = done;
+    history = record(history, { ...entry, inverse, log, turnEvents }, 100);
     state = done.state;
   }
   return { state, history };
@@ -372,7 +376,7 @@ describe("Undo", () => {
     expect(state.round).toBe(2);
     const back = stepsBack(history, "turn");
     expect(takeBack(state, back).state).toEqual(start);
-    expect(back.at(-1)?.marks).toEqual(["turn-ended", "round-began"]);
+    expect(back.at(-1)?.turnEvents).toEqual(["turn-ended", "round-began"]);
   });
 
   it("GR-24 · there is no way back out of SETUP", () => {

@@ -86,7 +86,7 @@ function walk(state: GroupState, who: CombatantId, x: number): GroupCommandOf<"m
 
 /** The first refusal's words and figures. */
 function why(state: GroupState, command: GroupCommandOf<"move" | "act">) {
-  const [refusal] = group.refuse(state, { command, asker: gm, insist: false, freshScores: {} }, []);
+  const [refusal] = group.refuse(state, { command, asker: gm, override: false, freshScores: {} }, []);
   const { name: _name, target: _target, ...args } = refusal?.data ?? {};
   return [refusal?.clause, refusal?.message.split(".").at(-1), args];
 }
@@ -143,14 +143,14 @@ describe("A charge on the map", () => {
     const both = after(
       low,
       { kind: "declare-openly", who: B1, declaration: declares("charge").declaration },
-      { insist: true },
+      { override: true },
     );
     expect(refused({ ...both, phase: "C_CHARGE" }, walk(both, A1, 7))).toBe("GR-16");
   });
 
   it("GR-172 · a charge stopped on its way ends there without an attack, and may pass", () => {
     const state = charging(8);
-    const stopped = after(state, walk(state, A1, 3), { insist: true });
+    const stopped = after(state, walk(state, A1, 3), { override: true });
     expect(fighter(stopped, A1).rush).toEqual({ as: "charge", feet: 15 });
     expect(why(stopped, act(A1, fast("charge"), { attack: at1(B1) }))).toEqual([
       "GR-172",
@@ -216,7 +216,7 @@ describe("A flight on the map", () => {
     const free = after(fleeing({}, { melee: false }), act(B1, fast("flee")));
     expect(refused(free, advance(free), { answers: { "GR-13": "stay" } })).toBe("GR-13");
     expect(unfinishedOf(after(free, { kind: "pass", who: B1 }))).toEqual([]);
-    const next = after(free, { kind: "advance-round", round: 1 }, { insist: true, answers: advanceTurn });
+    const next = after(free, { kind: "advance-round", round: 1 }, { override: true, answers: advanceTurn });
     expect([next.round, "rush" in fighter(next, B1)]).toEqual([2, false]);
   });
 

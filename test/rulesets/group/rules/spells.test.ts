@@ -141,7 +141,7 @@ describe("Casting", () => {
   it("GR-109 · spells are resolved in step 7 and not earlier", () => {
     const state = fight({ A1: casting(bless), B1: {} }, scene("HIGH_D3"));
     expect(refused(state, resolve(A1, bless))).toBe("GR-109");
-    const seven = after(state, advance(state, "E_SPELLS"), { insist: true, answers: advanceTurn });
+    const seven = after(state, advance(state, "E_SPELLS"), { override: true, answers: advanceTurn });
     expect(seven).toMatchObject({ phase: "E_SPELLS", activeId: "A1" });
     expect(fighter(after(seven, resolve(A1, bless)), A1)).toMatchObject({ major: "used", spell: { state: "done" } });
   });
@@ -206,9 +206,9 @@ describe("Targets", () => {
   it("GR-113 · D1 waits for a missing target; without one the spell fails in step 7 as if it was cast", () => {
     const owing = fight({ A1: casting(bolt), B1: {} }, scene("HIGH_D1"));
     expect(refused(owing, advance(owing))).toBe("GR-113");
-    const insisted = after(owing, advance(owing), { insist: true, answers: advanceTurn });
-    expect(spellOf(insisted)).toBe("failing");
-    const failed = after(playTo(insisted, "E_SPELLS"), resolve(A1, bolt));
+    const overridden = after(owing, advance(owing), { override: true, answers: advanceTurn });
+    expect(spellOf(overridden)).toBe("failing");
+    const failed = after(playTo(overridden, "E_SPELLS"), resolve(A1, bolt));
     expect(fighter(failed, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
     const untargeted = fight({ A1: casting(bless), B1: {} }, scene("HIGH_D1"));
     expect(give(untargeted, advance(untargeted)).kind).toBe("done");

@@ -135,7 +135,7 @@ export const advance = (state: GroupState, to?: Phase): GroupCommandOf<"advance"
 export function playTo(state: GroupState, phase: Phase, round = state.round): GroupState {
   let now = state;
   for (let i = 0; i < 60 && !(now.phase === phase && now.round === round); i++) {
-    now = after(now, advance(now), { insist: true, answers: advanceTurn });
+    now = after(now, advance(now), { override: true, answers: advanceTurn });
   }
   expect([now.round, now.phase]).toEqual([round, phase]);
   return now;
@@ -166,7 +166,7 @@ export function slots(state: GroupState): Record<string, string | null> {
 export function clauses(state: GroupState, command: GroupCommand, how: How = {}): string[] {
   const read = group.read(JSON.parse(JSON.stringify(command)));
   if ("clause" in read) return [read.clause];
-  const given = { command: read, asker: how.by ?? { gm: true, owns: [] }, insist: false, freshScores: {} };
+  const given = { command: read, asker: how.by ?? { gm: true, owns: [] }, override: false, freshScores: {} };
   return group.refuse(state, given, []).map((refusal) => {
     const { clause, message } = expectWords({ refusal }).refusal;
     const own = `TURNCRAFT.Refused.${clause}.place`;

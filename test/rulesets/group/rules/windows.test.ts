@@ -152,7 +152,7 @@ describe("Windows for free attacks", () => {
     const state = fight({ A1: {}, B1: {}, B2: {} }, { phase: "LOW_D1", melee: true });
     expect(after(state, offer(B1, [A1, B2], "free")).window?.asked).toEqual({ A1: "waiting" });
     expect(refused(state, offer(B1, [B2], "free"))).toBe("GR-147");
-    expect(after(state, offer(B1, [B2], "free"), { insist: true }).window?.asked).toEqual({ B2: "waiting" });
+    expect(after(state, offer(B1, [B2], "free"), { override: true }).window?.asked).toEqual({ B2: "waiting" });
   });
 
   it("GR-148 · one opponent attacks one combatant once a round", () => {
@@ -208,12 +208,12 @@ describe("Windows for free attacks", () => {
 
   it("GR-147 · an offer without a possible attacker is refused, also by override (found by the long laws)", () => {
     const state = fight({ A1: {}, B1: {} }, { phase: "B_FLEE", melee: true });
-    expect(give(state, offer(B1, [B1], "free"), { insist: true })).toMatchObject({
+    expect(give(state, offer(B1, [B1], "free"), { override: true })).toMatchObject({
       refusal: { clause: "GR-147", final: true },
     });
     const surprised = fight({ A1: { fighter: { surprised: true } }, B1: {} }, { phase: "B_FLEE", melee: true });
     expect(refused(surprised, offer(B1, [A1], "free"))).toBe("GR-151");
-    expect(after(surprised, offer(B1, [A1], "free"), { insist: true }).window?.asked).toEqual({ A1: "waiting" });
+    expect(after(surprised, offer(B1, [A1], "free"), { override: true }).window?.asked).toEqual({ A1: "waiting" });
   });
 
   it("GR-151 · the surprised aren't offered a free attack and can't make one", () => {

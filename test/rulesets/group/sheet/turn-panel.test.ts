@@ -23,7 +23,7 @@ function panel(state: GroupState, who: CombatantId, things: readonly Item[] = []
     const given = {
       command: command as GroupCommand,
       asker: { gm: false, owns: [who] },
-      insist: false,
+      override: false,
       freshScores: {},
     };
     return group.refuse(state, given, [])[0]?.clause ?? null;

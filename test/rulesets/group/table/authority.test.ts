@@ -128,7 +128,7 @@ describe.each(generations(import.meta.url))("GM entries in a row's menu under V%
     const forged = { kind: "act", who: mira, item: thing(mira, staff), attack: at(ogre), phase: "HIGH_D4" } as never;
     expect(await ada.perform(forged)).toMatchObject({ kind: "refused", refusal: { clause: "GR-46" } });
     await rollsAtOnce(gm.client);
-    // Nothing has to be insisted on.
+    // Nothing needs an override.
     gm.client.foundry.applications.api.DialogV2.wait = async () => null;
     throws(gm, [15, 20], [4, 8]);
     answers(gm, { what: "0" });

@@ -159,7 +159,7 @@ describe.each(generations(import.meta.url))("The question whether to end a phase
     await until(() => shown.length === 1);
     shown[0]?.press("goOn");
     await low;
-    const delayed = gm.combat.perform({ kind: "delay", who: ogre }, { insist: true });
+    const delayed = gm.combat.perform({ kind: "delay", who: ogre }, { override: true });
     await until(() => shown.length === 2);
     await gm.combat.undo();
     expect((await delayed).kind).toBe("cancelled");

@@ -133,7 +133,7 @@ describe("Any sequence of players' commands", () => {
           return freshScores as Record<CombatantId, Json>; // Scores are plain data.
         };
         /** Gives a command with random answers; a refusal changes nothing. */
-        const give = (command: MarchingCommand, by: Asker, insist: boolean) => {
+        const give = (command: MarchingCommand, by: Asker, override: boolean) => {
           const read = marching.read(JSON.parse(JSON.stringify(command)));
           if ("clause" in read) return;
           const rolled: Result[] = [];
@@ -142,7 +142,7 @@ describe("Any sequence of players' commands", () => {
             const outcome = step(
               marching,
               state,
-              { command: read, asker: by, insist, freshScores: freshScoresFor(read) },
+              { command: read, asker: by, override, freshScores: freshScoresFor(read) },
               rolled,
             );
             if (outcome.kind === "refused") return;

@@ -66,7 +66,7 @@ describe("Section 0: conventions", () => {
       { kind: "result", who: F, target: N, fells: true, strikesFirst: false, change: null },
     ];
     for (const command of strangers) {
-      expect(give(fight(line), command, { insist: true })).toMatchObject({
+      expect(give(fight(line), command, { override: true })).toMatchObject({
         refusal: { clause: "MO-001", final: true },
       });
     }
@@ -74,11 +74,11 @@ describe("Section 0: conventions", () => {
 
   it("MO-002 · an overridden step is carried out with its clause in the log, and counters stop at 0", () => {
     const used = after(fight(line), spend(F, "primary"));
-    const again = outcome(used, spend(F, "primary"), { insist: true });
+    const again = outcome(used, spend(F, "primary"), { override: true });
     expect(fighter(again.state, F).left.primary).toBe(0);
     expect(again.log.every((entry) => entry.overruled?.includes("MO-401"))).toBe(true);
-    expect(refused(used, spend(F, "primary"), { insist: true, by: ownerOf(F) })).toBe("MO-401");
-    expect(outcome(fight(line), spend(F, "primary"), { insist: true }).log.some((entry) => entry.overruled)).toBe(
+    expect(refused(used, spend(F, "primary"), { override: true, by: ownerOf(F) })).toBe("MO-401");
+    expect(outcome(fight(line), spend(F, "primary"), { override: true }).log.some((entry) => entry.overruled)).toBe(
       false,
     );
   });
@@ -153,8 +153,8 @@ describe("Section 0: conventions", () => {
       "next",
       "next",
       move(F, way([0, 0], [1, 0])),
-      { command: seize(M2, M1), insist: true, answers: { "MO-701:M1": "yes", "agl:M1": 3, "agl:M2": 4 } },
-      { command: { kind: "delay", who: F }, insist: true },
+      { command: seize(M2, M1), override: true, answers: { "MO-701:M1": "yes", "agl:M1": 3, "agl:M2": 4 } },
+      { command: { kind: "delay", who: F }, override: true },
       "next",
     ];
     const game = played(marching, gathering(line), steps);
@@ -206,7 +206,7 @@ describe("Section 0: conventions", () => {
       next(state),
       { kind: "timeout" } as const,
     ]) {
-      expect(give(state, command, { insist: true })).toMatchObject({ refusal: { clause: "MO-006", final: true } });
+      expect(give(state, command, { override: true })).toMatchObject({ refusal: { clause: "MO-006", final: true } });
     }
   });
 
@@ -262,9 +262,9 @@ describe("External edits by the GM", () => {
     const state = turns(fight(line), 2);
     const back = after(state, { kind: "manual", round: 5 });
     expect([back.round, playTo(back, 5, F).activeId]).toEqual([5, F]);
-    expect(outcome(state, { kind: "manual", round: 5 }).marks).toContain("round-began");
-    expect(outcome(state, { kind: "manual", round: 1 }).marks).not.toContain("round-began");
-    expect(outcome(after(state, { kind: "manual", round: 5 }), { kind: "manual", round: 2 }).marks).toEqual([]);
+    expect(outcome(state, { kind: "manual", round: 5 }).turnEvents).toContain("round-began");
+    expect(outcome(state, { kind: "manual", round: 1 }).turnEvents).not.toContain("round-began");
+    expect(outcome(after(state, { kind: "manual", round: 5 }), { kind: "manual", round: 2 }).turnEvents).toEqual([]);
     const fresh = after(turns(after(fight(line), { kind: "delay", who: F }), 1), { kind: "manual", round: 3 });
     expect([fighter(fresh, F).delayed, fighter(fresh, C).begun, fighter(fresh, C).acted]).toEqual([
       false,

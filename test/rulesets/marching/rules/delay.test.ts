@@ -36,7 +36,7 @@ describe("Section 6: delaying", () => {
       const passed = after(state, delay("F"), { by });
       expect([passed.activeId, fighter(passed, F).delayed, fighter(passed, F).acted]).toEqual([C, true, false]);
     }
-    expect(outcome(state, delay("F")).marks).toEqual(["turn-ended"]);
+    expect(outcome(state, delay("F")).turnEvents).toEqual(["turn-ended"]);
     expect(refused(state, delay("F"), { by: ownerOf(C) })).toBe("MO-003");
     expect(refused(state, delay("C"))).toBe("MO-003");
     for (const action of ["primary", "move"] as const) {
@@ -50,7 +50,7 @@ describe("Section 6: delaying", () => {
   });
 
   it("MO-601 · a delay by override in a common turn lets the others go on alone", () => {
-    const state = after(together(fight(line), { F: "act", C: "act" }), delay("F"), { insist: true });
+    const state = after(together(fight(line), { F: "act", C: "act" }), delay("F"), { override: true });
     expect([state.together, state.activeId, state.order.at(-1)]).toEqual([null, C, F]);
   });
 

@@ -97,7 +97,7 @@ describe("Section 9: frantic combat", () => {
     expect(refused(announced, spend(F, "primary"))).toBe("MO-902");
     expect(fighter(after(announced, at(move(F, way([0, 0], [1, 0])), 20)), F).moved).toBe(5);
     expect(refused(fight(line), announce("F", "move", 10))).toBe("MO-902");
-    expect(after(fight(line), announce("F", "move", 10), { insist: true }).frantic.phase).toBe("off");
+    expect(after(fight(line), announce("F", "move", 10), { override: true }).frantic.phase).toBe("off");
     expect(fighter(after(state, spend(F, "reaction")), F).left.reaction).toBe(0);
   });
 
@@ -129,8 +129,8 @@ describe("Section 9: frantic combat", () => {
     expect(refused(lost.state, at(spend(F, "move"), 7002))).toBe("MO-904");
     expect(refused(lost.state, announce("F", "move", 7002))).toBe("MO-401");
     expect(refused(fight(line), timeout(99_999))).toBe("MO-904");
-    expect(fighter(after(announced, timeout(10), { insist: true }), F).lost).toEqual(["move"]);
-    expect(fighter(after(fight(line), timeout(10), { insist: true }), F).lost).toEqual(["primary"]);
+    expect(fighter(after(announced, timeout(10), { override: true }), F).lost).toEqual(["move"]);
+    expect(fighter(after(fight(line), timeout(10), { override: true }), F).lost).toEqual(["primary"]);
   });
 
   it("MO-903 · a result in time is carried out, a late one isn't, and an unannounced one doesn't count", () => {
@@ -292,7 +292,7 @@ describe("Section 9: frantic combat", () => {
     expect(fighter(after(after(state, clock(true, 50_000)), timeout(56_001)), C).lost).toEqual(["primary"]);
     const early = after(after(state, clock(true, 50_000)), announce("C", "primary", 40_000));
     expect(early.frantic.since).toBe(40_000);
-    expect(after(state, timeout(), { insist: true }).frantic.since).toBeNull();
+    expect(after(state, timeout(), { override: true }).frantic.since).toBeNull();
   });
 
   it("MO-907 · without an announcement the primary action is lost first, then the move action; then the turn ends", () => {
@@ -324,10 +324,10 @@ describe("Section 9: frantic combat", () => {
   });
 
   it("MO-904 · an override without an announced action, or without an action left, does and loses nothing", () => {
-    const none = after(frantic(), done("F", 10), { insist: true });
+    const none = after(frantic(), done("F", 10), { override: true });
     expect([fighter(none, F).left, none.frantic.since]).toEqual([{ primary: 1, move: 1, reaction: 1 }, 10]);
     const used = all(fight(line), spend(F, "primary"), spend(F, "move"));
-    const out = after(used, timeout(10), { insist: true });
+    const out = after(used, timeout(10), { override: true });
     expect([out.activeId, fighter(out, F).lost, fighter(out, F).left]).toEqual([
       F,
       [],
@@ -409,8 +409,8 @@ describe("Section 9: frantic combat", () => {
   it("MO-902 · an override in a common turn or off turn starts no clock (found by the long laws)", () => {
     const common = after(frantic(), { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
     expect(common.activeId).toBeNull();
-    expect(after(common, decline("F", "primary", 100), { insist: true }).frantic.phase).toBe("off");
+    expect(after(common, decline("F", "primary", 100), { override: true }).frantic.phase).toBe("off");
     const state = frantic();
-    expect(after(state, decline("W", "move", 100), { insist: true }).frantic).toEqual(state.frantic);
+    expect(after(state, decline("W", "move", 100), { override: true }).frantic).toEqual(state.frantic);
   });
 });

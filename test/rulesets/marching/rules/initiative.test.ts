@@ -157,15 +157,15 @@ describe("Section 2: starting combat", () => {
     for (const open of [sight(null, true), sight(true, null), sight(null, null)]) {
       const state = after(gathering(seen), open);
       expect(refused(state, start)).toBe("MO-201");
-      const begun = after(state, start, { insist: true, ...take });
+      const begun = after(state, start, { override: true, ...take });
       expect([begun.partySeesMonsters, begun.monstersSeeParty, begun.round]).toEqual([true, true, 1]);
     }
     const half = after(after(gathering(seen), sight(null, false)), start, {
-      insist: true,
+      override: true,
       answers: { "MO-804": "none" },
     });
     expect([half.partySeesMonsters, half.monstersSeeParty, half.firstSide]).toEqual([true, false, "monsters"]);
-    expect(give(fight(seen), start, { insist: true })).toMatchObject({ refusal: { final: true } });
+    expect(give(fight(seen), start, { override: true })).toMatchObject({ refusal: { final: true } });
   });
 
   it("MO-201 · a side sees the other when one of its members sees one of them", () => {
@@ -255,7 +255,7 @@ describe("Section 2: starting combat", () => {
     expect([asked.choice, asked.round, asked.leadId]).toEqual(["ceded", 0, F]);
     expect(after(asked, start).activeId).toBe(M2);
     expect(refused(asked, { kind: "ask-lead" })).toBe("MO-204");
-    expect(give(fight(seen), { kind: "ask-lead" }, { insist: true })).toMatchObject({ refusal: { final: true } });
+    expect(give(fight(seen), { kind: "ask-lead" }, { override: true })).toMatchObject({ refusal: { final: true } });
   });
 
   it("MO-204 · a choice is dropped when the sides no longer see each other", () => {
@@ -309,7 +309,7 @@ describe("Section 2: starting combat", () => {
   it("MO-209 · combat doesn't start if neither side sees the other; an override lets both see", () => {
     const state = after(gathering(seen), sight(false, false));
     expect(refused(state, start)).toBe("MO-209");
-    const begun = outcome(state, start, { insist: true, ...take });
+    const begun = outcome(state, start, { override: true, ...take });
     expect([begun.state.partySeesMonsters, begun.state.monstersSeeParty]).toEqual([true, true]);
     expect(begun.log[0]?.overruled).toEqual(["MO-209"]);
     expect(begun.state.round).toBe(1);
@@ -364,7 +364,7 @@ describe("Section 2: starting combat", () => {
   it("MO-213 · a combatant without a side is refused by name; an override makes it a monster", () => {
     const state = gathering({ ...seen, N: { side: null } });
     expect(give(state, start)).toMatchObject({ refusal: { clause: "MO-213", data: { name: { combatant: N } } } });
-    expect(fighter(after(state, start, { insist: true, ...take }), N).side).toBe("monsters");
+    expect(fighter(after(state, start, { override: true, ...take }), N).side).toBe("monsters");
     const assigned = after(state, { kind: "side", who: N, side: "party" });
     expect(after(assigned, start, take).order.slice(0, 4)).toEqual([F, C, W, N]);
     expect(assigned.order.slice(0, 4)).toEqual([F, C, W, N]);
@@ -453,7 +453,7 @@ describe("Section 2: starting combat", () => {
   it("MO-203 · a choice made by override stands though one side is unseen", () => {
     const unseen = gathering(line, {});
     const sight: MarchingCommand = { kind: "sight", partySeesMonsters: true, monstersSeeParty: false };
-    const chosen = after(after(unseen, sight), { kind: "take-initiative" }, { insist: true });
+    const chosen = after(after(unseen, sight), { kind: "take-initiative" }, { override: true });
     const begun = after(chosen, { kind: "start" }, { answers: { "MO-804": "none" } });
     expect([begun.choice, begun.firstSide, begun.activeId]).toEqual(["taken", "party", F]);
   });

@@ -116,7 +116,7 @@ describe("Reading commands", () => {
   });
 
   it("MO-001 · unknown fields of a command are left out", () => {
-    expect(marching.read({ kind: "delay", who: "F", insist: true })).toEqual({ kind: "delay", who: "F" });
+    expect(marching.read({ kind: "delay", who: "F", override: true })).toEqual({ kind: "delay", who: "F" });
     expect(marching.read({ kind: "timeout", at: 7 })).toEqual({ kind: "timeout", at: 7 });
   });
 

@@ -66,7 +66,7 @@ describe("Section 7: seizing initiative", () => {
     const joined = after(state, { kind: "join", who: [N] }, { freshScores: { N: scores() } });
     expect(refused(joined, seize(N, F))).toBe("MO-214");
     const outsider = { ...seize(F, C), who: W } as MarchingCommand;
-    expect(give(state, outsider, { insist: true })).toMatchObject({
+    expect(give(state, outsider, { override: true })).toMatchObject({
       refusal: { clause: "MO-001", data: { field: "who" } },
     });
   });
@@ -79,7 +79,9 @@ describe("Section 7: seizing initiative", () => {
     const spent = after(fight(five), spend(C, "reaction"));
     expect(give(spent, seize(C, F))).toMatchObject({ refusal: { clause: "MO-702", data: { name: { combatant: C } } } });
     expect(needed(spent, seize(F, C))).toEqual(["agl:F"]);
-    expect(fighter(after(spent, seize(C, F), { insist: true, ...yes({ C: 3, F: 4 }, "F") }), C).left.reaction).toBe(0);
+    expect(fighter(after(spent, seize(C, F), { override: true, ...yes({ C: 3, F: 4 }, "F") }), C).left.reaction).toBe(
+      0,
+    );
   });
 
   it("MO-703 · if both succeed, the lower die goes first", () => {
@@ -126,11 +128,11 @@ describe("Section 7: seizing initiative", () => {
 
   it("MO-706 · a delay ends a later common turn for its combatant", () => {
     const later = after(fight(five), seize(W, C), yes({ W: 13, C: 13 }, "C"));
-    const put = after(later, { kind: "delay", who: C }, { insist: true });
+    const put = after(later, { kind: "delay", who: C }, { override: true });
     expect(put.bands).toEqual([]);
     const three = after(fight(five), seize(W, C, M1), yes({ W: 13, C: 13, M1: 13 }, "C", "M1"));
     expect(three.bands).toEqual([{ members: [W, C, M1] }]);
-    expect(after(three, { kind: "delay", who: C }, { insist: true }).bands).toEqual([{ members: [W, M1] }]);
+    expect(after(three, { kind: "delay", who: C }, { override: true }).bands).toEqual([{ members: [W, M1] }]);
     const other = after(three, { kind: "delay", who: F });
     expect([other.bands, other.together?.ids]).toEqual([[], [C, W, M1]]);
   });
@@ -174,8 +176,8 @@ describe("Section 7: seizing initiative", () => {
     const roll = give(fight(five), seize(F, C), { answers: { "MO-701:C": "no" } });
     expect(roll).toMatchObject({ needs: [{ formula: "1d20", who: F, label: "TURNCRAFT.Roll.agl" }] });
     expect(refused(fight(five), seize(F, C), { answers: { "MO-701:C": "no", "agl:F": 21 } })).toBe("MO-001");
-    const insisted = after(state, seize(C, F), { insist: true, ...yes({ C: 1, F: 20 }, "F") });
-    expect(insisted.order.slice(0, 2)).toEqual([C, F]);
+    const overridden = after(state, seize(C, F), { override: true, ...yes({ C: 1, F: 20 }, "F") });
+    expect(overridden.order.slice(0, 2)).toEqual([C, F]);
   });
 
   it("MO-708 · aglDie sets another single die", () => {
@@ -314,7 +316,7 @@ describe("Section 7: seizing initiative", () => {
     expect([apart.together, apart.order]).toEqual([state.together, [F, C, M1, W, M2]]);
     const same = after(state, seize(M1, W), yes({ M1: 9, W: 9 }, "W"));
     expect([same.together, same.bands]).toEqual([state.together, [{ members: [M1, W] }]]);
-    const insisted = after(state, seize(W, F), { ...yes({ W: 3, F: 9 }, "F"), insist: true });
-    expect([insisted.together, insisted.activeId]).toEqual([null, W]);
+    const overridden = after(state, seize(W, F), { ...yes({ W: 3, F: 9 }, "F"), override: true });
+    expect([overridden.together, overridden.activeId]).toEqual([null, W]);
   });
 });

@@ -90,8 +90,8 @@ describe("Section 5: acting together", () => {
     expect(refused(state, result(C, M1))).toBe("MO-502");
     expect(fighter(after(state, spend(F, "primary")), F).left.primary).toBe(0);
     expect(fighter(after(state, spend(C, "reaction")), C).left.reaction).toBe(0);
-    expect(give(fight(party), choose(F, "act"), { insist: true })).toMatchObject({ refusal: { final: true } });
-    expect(give(fight(party), finish(F), { insist: true })).toMatchObject({ refusal: { final: true } });
+    expect(give(fight(party), choose(F, "act"), { override: true })).toMatchObject({ refusal: { final: true } });
+    expect(give(fight(party), finish(F), { override: true })).toMatchObject({ refusal: { final: true } });
   });
 
   it("MO-502 · the asker says at once what members of their own do first; the others are asked", () => {
@@ -149,7 +149,7 @@ describe("Section 5: acting together", () => {
       survey: { token: { path: unknown[] } };
     };
     unplaced.survey.token.path.pop();
-    expect(give(state, unplaced, { insist: true })).toMatchObject({
+    expect(give(state, unplaced, { override: true })).toMatchObject({
       refusal: { clause: "MO-001", final: true, data: { field: "survey.token.path" } },
     });
     const jump = outcome(
@@ -158,7 +158,7 @@ describe("Section 5: acting together", () => {
         [0, 0],
         [2, 0],
       ]),
-      { insist: true },
+      { override: true },
     );
     expect(jump.state.together?.paths[F]?.spaces).toHaveLength(2);
   });
@@ -277,7 +277,7 @@ describe("Section 5: acting together", () => {
     }
     const placed = after(state, move(M1, way([4, 0], [4, 1]), { forced: true }));
     expect([at(placed, M1), placed.overrun?.step]).toEqual([[{ x: 4, y: 1 }], 3]);
-    const over = after(state, next(state), { insist: true });
+    const over = after(state, next(state), { override: true });
     expect([over.overrun, over.together, over.activeId]).toEqual([null, null, C]);
   });
 
@@ -334,12 +334,12 @@ describe("Section 5: acting together", () => {
       who: F,
     });
     expect([graze.together?.results, graze.together?.finished]).toEqual([{}, [F]]);
-    expect(give(held, { kind: "split", who: M1 }, { insist: true })).toMatchObject({
+    expect(give(held, { kind: "split", who: M1 }, { override: true })).toMatchObject({
       refusal: { clause: "MO-505", final: true },
     });
     expect(fighter(all(fight(party), spend(F, "primary"), result(F, M1)), M1).defeated).toBe(true);
     expect(refused(fight(party), result(C, M1))).toBe("MO-003");
-    const ended = after(held, next(held), { insist: true });
+    const ended = after(held, next(held), { override: true });
     expect(fighter(ended, M1).defeated).toBe(true);
   });
 
@@ -456,14 +456,14 @@ describe("Section 5: acting together", () => {
     const change = { uuid: "Actor.M1", path: "system.hp", before: 9, after: 5 };
     const both = after(after(acting, result(F, M1, { fells: false, change })), result(M1, F, { fells: false }));
     expect(outcome(both, finish(F)).world).toEqual([]);
-    expect(outcome(both, result(F, M1, { change }), { insist: true }).world).toHaveLength(1);
+    expect(outcome(both, result(F, M1, { change }), { override: true }).world).toHaveLength(1);
     const mixed = attacking(fight(party), { F: "act", M1: "move" });
-    expect(outcome(mixed, result(M1, F, { change }), { insist: true }).world).toHaveLength(1);
-    expect(outcome(mixed, result(C, M1, { change }), { insist: true }).world).toHaveLength(1);
-    const felled = outcome(acting, result(C, M1), { insist: true });
+    expect(outcome(mixed, result(M1, F, { change }), { override: true }).world).toHaveLength(1);
+    expect(outcome(mixed, result(C, M1, { change }), { override: true }).world).toHaveLength(1);
+    const felled = outcome(acting, result(C, M1), { override: true });
     expect(felled.log.filter(({ event }) => event.endsWith("defeated"))).toHaveLength(1);
     expect(
-      outcome(felled.state, result(C, M1), { insist: true }).log.filter(({ event }) => event.endsWith("defeated")),
+      outcome(felled.state, result(C, M1), { override: true }).log.filter(({ event }) => event.endsWith("defeated")),
     ).toEqual([]);
     const done = after(after(acting, result(F, M1, { fells: false })), finish(F));
     expect(after(done, { kind: "split", who: F }).together?.finished).toEqual([F]);
@@ -481,7 +481,7 @@ describe("Section 5: acting together", () => {
     expect(refused(state, common("C", "W"))).toBe("MO-507");
     expect(refused(state, common("C"), { answers: { "MO-501:C": "no" } })).toBe("MO-507");
     expect(refused(state, { kind: "act-together", who: C, others: [F] })).toBe("MO-003");
-    expect(give(state, common("F"), { insist: true })).toMatchObject({
+    expect(give(state, common("F"), { override: true })).toMatchObject({
       refusal: { clause: "MO-001", data: { field: "others" } },
     });
     const second = turns(state, 1);
@@ -589,8 +589,8 @@ describe("Section 5: acting together", () => {
     const rest = all(neither, move(M1, way([4, 0], [4, 2])), finish(F));
     expect([at(rest, M1), fighter(rest, M1).moved]).toEqual([[{ x: 4, y: 2 }], 20]);
     expect(refused(met(), settle(F), { by: ownerOf(F) })).toBe("MO-003");
-    expect(give(met(), settle(C), { insist: true })).toMatchObject({ refusal: { clause: "MO-509", final: true } });
-    expect(give(neither, settle(null), { insist: true, by: gm })).toMatchObject({
+    expect(give(met(), settle(C), { override: true })).toMatchObject({ refusal: { clause: "MO-509", final: true } });
+    expect(give(neither, settle(null), { override: true, by: gm })).toMatchObject({
       refusal: { clause: "MO-509", final: true },
     });
   });
@@ -610,11 +610,11 @@ describe("Section 5: acting together", () => {
     const over = outcome(state, finish(F));
     expect([over.state.activeId, elapsed(over.state, F), elapsed(over.state, M1)]).toEqual([C, 1, 1]);
     expect(over.log.filter(({ event }) => event.endsWith("turnEnded")).map(({ who }) => who)).toEqual([F, M1]);
-    expect(over.marks).toEqual(["turn-ended"]);
+    expect(over.turnEvents).toEqual(["turn-ended"]);
     expect([fighter(over.state, F).acted, fighter(over.state, M1).acted]).toEqual([true, true]);
     const early = together(fight(party), { F: "act", M1: "move" });
     expect(refused(early, next(early), { by: ownerOf(F) })).toBe("MO-511");
-    expect(after(early, next(early), { insist: true }).activeId).toBe(C);
+    expect(after(early, next(early), { override: true }).activeId).toBe(C);
   });
 
   it("MO-511 · a member who leaves a common turn leaves the other with an ordinary one", () => {
@@ -673,7 +673,7 @@ describe("Section 5: acting together", () => {
 
   it("MO-002 · a movement by override is made at once, without waiting for a path", () => {
     const change = (state: MarchingState, who: CombatantId, to: [number, number]) =>
-      outcome(state, move(who, way([0, 0], to)), { insist: true }).world;
+      outcome(state, move(who, way([0, 0], to)), { override: true }).world;
     const acting = together(fight(party), { F: "act", M1: "act" });
     expect(change(acting, F, [1, 0])).toMatchObject([{ kind: "token" }]);
     const moving = together(fight(party), { F: "move", M1: "move" });
@@ -697,7 +697,7 @@ describe("Section 5: acting together", () => {
 
   it("MO-505 · a delay by override in a common turn doesn't lose the other's attack", () => {
     const held = after(attacking(fight(party), { F: "act", C: "act" }), result(C, M1));
-    const delayed = after(held, { kind: "delay", who: F }, { insist: true });
+    const delayed = after(held, { kind: "delay", who: F }, { override: true });
     expect([delayed.together, delayed.activeId, fighter(delayed, M1).defeated]).toEqual([null, C, true]);
   });
 });

@@ -81,7 +81,7 @@ describe("Section 4: a turn", () => {
     const state = fight(line);
     expect(actors(state)).toBe("F C W M2 M1");
     const ended = outcome(state, next(state));
-    expect([ended.state.activeId, ended.marks]).toEqual([C, ["turn-ended"]]);
+    expect([ended.state.activeId, ended.turnEvents]).toEqual([C, ["turn-ended"]]);
     expect(give(ended.state, next(state))).toMatchObject({ refusal: { clause: "MO-403", final: true } });
     expect(refused(turns(state, 5), next(state))).toBe("MO-403");
   });
@@ -90,7 +90,7 @@ describe("Section 4: a turn", () => {
     const state = after(fight(line), condition(W, 5));
     const over = outcome(state, { kind: "advance-round", round: 1 });
     expect([over.state.round, over.state.activeId, elapsed(over.state, W)]).toEqual([2, F, 1]);
-    expect(over.marks).toEqual(["turn-ended", "round-began"]);
+    expect(over.turnEvents).toEqual(["turn-ended", "round-began"]);
     expect(refused(over.state, { kind: "advance-round", round: 1 })).toBe("MO-403");
   });
 
@@ -111,7 +111,7 @@ describe("Section 4: a turn", () => {
       { primary: 1, move: 1, reaction: 1 },
       1,
     ]);
-    expect(fighter(after(state, spend(C, "primary"), { insist: true }), C).left.primary).toBe(0);
+    expect(fighter(after(state, spend(C, "primary"), { override: true }), C).left.primary).toBe(0);
   });
 
   it("MO-405 · under ownTurn the reaction returns with the own turn", () => {
@@ -161,7 +161,7 @@ describe("Section 4: a turn", () => {
     expect([state.activeId, refused(state, spend(C, "primary"))]).toEqual([F, "MO-003"]);
     const left = outcome(after(fight(line), condition(F, 9)), { kind: "leave", who: F }, { by: ownerOf(F) });
     expect([left.state.activeId, fighter(left.state, F).departed, elapsed(left.state, F)]).toEqual([C, true, 1]);
-    expect(left.marks).toEqual(["turn-ended"]);
+    expect(left.turnEvents).toEqual(["turn-ended"]);
     expect(actors(left.state)).toBe("C W M2 M1");
     expect(turns(left.state, 4).order).toEqual([C, W, M2, M1, F]);
     expect(refused(left.state, spend(F, "reaction"))).toBe("MO-407");
@@ -183,7 +183,7 @@ describe("Section 4: a turn", () => {
     const other = after(after(named, { kind: "leave", who: W }), { kind: "leave", who: M2 });
     expect([other.vanguardId, other.leadId, other.markedId]).toEqual([C, C, M1]);
     const away = outcome(fight(line), { kind: "leave", who: W });
-    expect([away.state.activeId, away.marks, fighter(away.state, W).acted]).toEqual([F, [], false]);
+    expect([away.state.activeId, away.turnEvents, fighter(away.state, W).acted]).toEqual([F, [], false]);
   });
 
   it("MO-407 · when all are skipped a new round begins without an active combatant, and goes on from its first place", () => {
@@ -295,7 +295,7 @@ describe("Section 4: a turn", () => {
     expect(placed.world).toMatchObject([{ kind: "token", forced: true }]);
     expect(fighter(after(state, move(C, way([0, 1], [0, 3]), { forced: true })), C).left.move).toBe(1);
     expect(refused(state, move(F, way([0, 0], [1, 0]), { blocked: true }))).toBe("MO-408");
-    expect(fighter(after(state, move(F, way([0, 0], [2, 0])), { insist: true }), F).moved).toBe(10);
+    expect(fighter(after(state, move(F, way([0, 0], [2, 0])), { override: true }), F).moved).toBe(10);
   });
 
   it("MO-408 · set to ask, the GM says whether a combatant may go farther", () => {

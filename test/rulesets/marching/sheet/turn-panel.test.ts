@@ -35,7 +35,7 @@ function panel(
 ) {
   const whyNot: TurnPanelInput<MarchingState>["whyNot"] = (command) => {
     const asker = { gm: false, owns: state.order.filter((id) => state.fighters[id]?.side === "party") };
-    const given = { command: command as MarchingCommand, asker, insist: false, freshScores: {} };
+    const given = { command: command as MarchingCommand, asker, override: false, freshScores: {} };
     return marching.refuse(state, given, [])[0]?.clause ?? null;
   };
   const canSee = (id: CombatantId) => !hidden.includes(id);

@@ -42,7 +42,7 @@ import {
 
 /** Clause that speaks against a command of the Gamemaster's; null: none. */
 function clauseOf(state: SecondsState, command: SecondsCommand): string | null {
-  return seconds.refuse(state, { command, asker: gm, insist: false, freshScores: {} }, [])[0]?.clause ?? null;
+  return seconds.refuse(state, { command, asker: gm, override: false, freshScores: {} }, [])[0]?.clause ?? null;
 }
 
 describe("The forecast of actions and their prices", () => {

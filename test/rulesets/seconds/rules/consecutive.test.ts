@@ -60,8 +60,8 @@ describe("Section 5: consecutive seconds", () => {
     const done = after(own, advanceTurn(A));
     expect([fighter(done, A).running, leftOf(done, A)]).toEqual([null, 5]);
     expect(give(done, advanceTurn(A))).toMatchObject({ refusal: { clause: "SX-502", final: true } });
-    expect(leftOf(after(begun, advanceTurn(A), { insist: true }), A)).toBe(0);
-    expect(fighter(after(begun, advanceTurn(A), { insist: true }), A).running).toBe(null);
+    expect(leftOf(after(begun, advanceTurn(A), { override: true }), A)).toBe(0);
+    expect(fighter(after(begun, advanceTurn(A), { override: true }), A).running).toBe(null);
   });
 
   it("SX-503 · an action in between is refused, and so is a move or waiting; abandoning loses the seconds spent", () => {
@@ -152,8 +152,8 @@ describe("Section 5: consecutive seconds", () => {
     const ended = outcome(state, next(state), { answers: { "SX-506:A": "abandon" } });
     expect([fighter(ended.state, A).running, delaysOf(ended.state, A), ended.state.activeId]).toEqual([null, [3], B]);
     expect(after(set(state, A, { secondsLeft: 0 }), next(state)).activeId).toBe(B);
-    const insisted = after(state, next(state), { insist: true, answers: { "SX-506:A": "stay" } });
-    expect(fighter(insisted, A).running).toBe(null);
+    const overridden = after(state, next(state), { override: true, answers: { "SX-506:A": "stay" } });
+    expect(fighter(overridden, A).running).toBe(null);
   });
 
   it("SX-506 · set to ask, the GM decides about every action whose turn the round's end ends", () => {

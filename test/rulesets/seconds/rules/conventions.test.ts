@@ -64,56 +64,56 @@ describe("Section 0: conventions", () => {
 
   it("SX-001 · a command can't name a combatant outside the encounter, not even with a GM's override", () => {
     for (const command of [begin(C, "move"), act(C), { kind: "leave", who: C } as const, move(C, 5)]) {
-      expect(give(line(2), command, { insist: true })).toMatchObject({ refusal: { clause: "SX-001", final: true } });
+      expect(give(line(2), command, { override: true })).toMatchObject({ refusal: { clause: "SX-001", final: true } });
     }
     for (const kind of ["roll", "reroll", "reset-roll"] as const) {
-      expect(refused(line(2), { kind, who: [A, C] }, { insist: true })).toBe("SX-001");
+      expect(refused(line(2), { kind, who: [A, C] }, { override: true })).toBe("SX-001");
     }
-    expect(refused(line(2), { kind: "manual", active: C }, { insist: true })).toBe("SX-001");
-    expect(refused(line(2), { kind: "manual", initiative: { C: 3 } as never }, { insist: true })).toBe("SX-001");
+    expect(refused(line(2), { kind: "manual", active: C }, { override: true })).toBe("SX-001");
+    expect(refused(line(2), { kind: "manual", initiative: { C: 3 } as never }, { override: true })).toBe("SX-001");
   });
 
   it("SX-002 · an overridden step is carried out whole, seconds stop at 0, and the log names the clause", () => {
     const tired = line(2, { secondsLeft: 0, delays: [delay(2)] });
-    expect(refused(tired, cast(A), { insist: true, by: ownerOf(A) })).toBe("SX-401");
-    const done = outcome(tired, cast(A), { insist: true });
+    expect(refused(tired, cast(A), { override: true, by: ownerOf(A) })).toBe("SX-401");
+    const done = outcome(tired, cast(A), { override: true });
     expect([leftOf(done.state, A), fighter(done.state, A).running, delaysOf(done.state, A)]).toEqual([0, null, []]);
     expect(done.log.every((line) => line.overruled?.includes("SX-401"))).toBe(true);
-    expect(leftOf(after(line(1, { secondsLeft: 2 }), wait(A, 5), { insist: true }), A)).toBe(0);
+    expect(leftOf(after(line(1, { secondsLeft: 2 }), wait(A, 5), { override: true }), A)).toBe(0);
   });
 
   it("SX-002 · by override an action takes the time that the GM gives it, or only a part of it now", () => {
-    const long = outcome(line(1), begin(A, "melee", { total: 5 }), { insist: true });
+    const long = outcome(line(1), begin(A, "melee", { total: 5 }), { override: true });
     expect(leftOf(long.state, A)).toBe(1);
     expect(long.log[0]?.overruled).toEqual(["SX-407"]);
-    expect(leftOf(after(line(1), begin(A, "run", { total: 1 }), { insist: true }), A)).toBe(5);
-    const part = outcome(line(1), cast(A, {}, { seconds: 3 }), { insist: true });
+    expect(leftOf(after(line(1), begin(A, "run", { total: 1 }), { override: true }), A)).toBe(5);
+    const part = outcome(line(1), cast(A, {}, { seconds: 3 }), { override: true });
     expect([leftOf(part.state, A), fighter(part.state, A).running?.done]).toEqual([3, 3]);
     expect(part.log[0]?.overruled).toEqual(["SX-505"]);
-    const tired = outcome(line(1, { secondsLeft: 0 }), begin(A, "melee", { total: 5 }), { insist: true });
+    const tired = outcome(line(1, { secondsLeft: 0 }), begin(A, "melee", { total: 5 }), { override: true });
     expect(tired.log[0]?.overruled).toEqual(["SX-407", "SX-401"]);
     const lock = { id: "Item.lock", seconds: 5, consecutive: false };
-    const more = after(line(1, { secondsLeft: 2 }), cast(A, lock, { seconds: 3 }), { insist: true });
+    const more = after(line(1, { secondsLeft: 2 }), cast(A, lock, { seconds: 3 }), { override: true });
     expect([leftOf(more, A), fighter(more, A).paused[0]?.done]).toEqual([0, 3]);
   });
 
   it("SX-002 · an override between two seconds of an action replaces it by another, and waiting leaves it as it is", () => {
     const casting = line(1, { running: spellAt(3) });
-    const replaced = outcome(casting, begin(A, "melee"), { insist: true });
+    const replaced = outcome(casting, begin(A, "melee"), { override: true });
     expect(replaced.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.abandoned");
     expect([leftOf(replaced.state, A), fighter(replaced.state, A).running]).toEqual([4, null]);
-    const moved = after(casting, move(A, 10), { insist: true });
+    const moved = after(casting, move(A, 10), { override: true });
     expect([leftOf(moved, A), fighter(moved, A).running?.done]).toEqual([4, 3]);
-    const waited = after(casting, wait(A, 2), { insist: true });
+    const waited = after(casting, wait(A, 2), { override: true });
     expect([leftOf(waited, A), fighter(waited, A).running?.done]).toEqual([4, 3]);
   });
 
   it("SX-002 · an override lets a combatant act off turn, and takes a defeated holder's or an absent held turn", () => {
-    const done = after(line(2), cast(B), { insist: true });
+    const done = after(line(2), cast(B), { override: true });
     expect([done.activeId, fighter(done, B).running, fighter(done, B).inAction]).toEqual([A, null, null]);
-    const cut = after(line(2), act(B), { insist: true });
+    const cut = after(line(2), act(B), { override: true });
     expect([cut.activeId, cut.stack, leftOf(cut, B)]).toEqual([B, [A, B], 6]);
-    expect(refused(cut, act(A), { insist: true })).toBe("SX-202");
+    expect(refused(cut, act(A), { override: true })).toBe("SX-202");
   });
 
   it("SX-003 · an owner commands only their own combatants, and only the active one", () => {
@@ -268,8 +268,8 @@ describe("Section 0: conventions", () => {
   });
 
   it("SX-005 · a turn put off by override before it has come isn't the end of a turn for previous turn", () => {
-    const { marks, state } = outcome(line(3), hold(B), { insist: true });
-    expect([marks, state.activeId, fighter(state, B).held?.round]).toEqual([[], A, 1]);
+    const { turnEvents, state } = outcome(line(3), hold(B), { override: true });
+    expect([turnEvents, state.activeId, fighter(state, B).held?.round]).toEqual([[], A, 1]);
   });
 
   it("SX-006 · before combat no action takes seconds, and actions that need a turn are refused", () => {

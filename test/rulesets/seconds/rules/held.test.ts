@@ -42,7 +42,7 @@ describe("Section 2: delaying a turn", () => {
       heldTurnNow: false,
     });
     expect(delaysOf(held.state, A)).toEqual([3]);
-    expect(held.marks).toEqual(["turn-ended"]);
+    expect(held.turnEvents).toEqual(["turn-ended"]);
     expect(refused(line(2), hold(B))).toBe("SX-003");
   });
 
@@ -89,7 +89,7 @@ describe("Section 2: delaying a turn", () => {
     expect(fighter(state, B)).toMatchObject({ inAction: null, secondsLeft: 0, running: { done: 2 } });
     expect(after(state, act(A)).activeId).toBe(A);
     const over = all(line(3), hold(A), cast(B, { throws: true }));
-    const ended = after(over, next(over), { insist: true });
+    const ended = after(over, next(over), { override: true });
     expect([ended.activeId, fighter(ended, B).inAction]).toEqual([C, null]);
     expect(after(ended, act(A)).activeId).toBe(A);
   });
@@ -107,7 +107,7 @@ describe("Section 2: delaying a turn", () => {
     expect([leftOf(over.state, B), delaysOf(over.state, B), leftOf(over.state, A)]).toEqual([4, [9], 0]);
     expect(fighter(over.state, A).heldTurnNow).toBe(false);
     expect(over.log.at(-1)).toEqual({ event: "TURNCRAFT.Log.seconds.goesOn", who: B, data: { seconds: 4 } });
-    expect(over.marks).toEqual(["turn-ended"]);
+    expect(over.turnEvents).toEqual(["turn-ended"]);
     expect(after(over.state, next(over.state)).activeId).toBe(C);
   });
 

@@ -24,8 +24,8 @@ import {
 
 const roll = (...who: (typeof A)[]) => ({ kind: "roll", who }) as const;
 const reroll = (...who: (typeof A)[]) => ({ kind: "reroll", who }) as const;
-const prerequisites = (state: ReturnType<typeof line>, insist: boolean) =>
-  seconds.prerequisites?.(state, { command: { kind: "start" }, asker: gm, insist, freshScores: {} });
+const prerequisites = (state: ReturnType<typeof line>, override: boolean) =>
+  seconds.prerequisites?.(state, { command: { kind: "start" }, asker: gm, override, freshScores: {} });
 
 describe("Section 1: initiative", () => {
   it("SX-101 · everybody's check opens combat: the formula's total is the first entry", () => {
@@ -42,10 +42,10 @@ describe("Section 1: initiative", () => {
     });
     expect(prerequisites(before, false)).toEqual([]);
     expect(prerequisites(before, true)).toEqual([roll(B)]);
-    expect(needed(before, { kind: "start" }, { insist: true })).toEqual(["initiative:B"]);
+    expect(needed(before, { kind: "start" }, { override: true })).toEqual(["initiative:B"]);
     expect(prerequisites(line(2), true)).toEqual([]);
     expect(give(line(2), { kind: "start" })).toMatchObject({ refusal: { clause: "SX-101", final: true } });
-    const owner = { command: { kind: "start" }, asker: ownerOf(A), insist: true, freshScores: {} } as const;
+    const owner = { command: { kind: "start" }, asker: ownerOf(A), override: true, freshScores: {} } as const;
     expect(seconds.prerequisites?.(before, owner)).toEqual([]);
     expect(seconds.prerequisites?.(before, { ...owner, asker: gm, command: roll(B) })).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("Section 1: initiative", () => {
     expect(give(before, roll(A))).toMatchObject({
       refusal: { clause: "SX-101", data: { name: { combatant: A }, total: 5 } },
     });
-    const again = after(before, roll(A), { insist: true, answers: { "initiative:A": 9 } });
+    const again = after(before, roll(A), { override: true, answers: { "initiative:A": 9 } });
     expect(fighter(again, A).checks).toEqual([9]);
   });
 

@@ -93,7 +93,7 @@ describe("Section 1: defeat, leaving and the GM's edits", () => {
 
   it("SX-110 · leaving off turn disturbs nobody, and a recovered combatant loses nothing", () => {
     const gone = outcome(line(3, { secondsLeft: 3 }), { kind: "leave", who: C });
-    expect([gone.log.map(({ event }) => event), gone.marks]).toEqual([["TURNCRAFT.Log.left"], []]);
+    expect([gone.log.map(({ event }) => event), gone.turnEvents]).toEqual([["TURNCRAFT.Log.left"], []]);
     expect([gone.state.activeId, leftOf(gone.state, A)]).toEqual([A, 3]);
     const casting = line(2, { running: spellAt(2), defeated: true });
     expect(fighter(after(casting, { kind: "defeat", who: A, defeated: false }), A).running?.done).toBe(2);
@@ -117,7 +117,7 @@ describe("Section 1: defeat, leaving and the GM's edits", () => {
     const set1 = outcome(state, { kind: "manual", active: C, round: 4 });
     expect(set1.state).toMatchObject({ activeId: C, placeId: C, stack: [C], round: 4 });
     expect([leftOf(set1.state, C), delaysOf(set1.state, B)]).toEqual([6, [9]]);
-    expect([...set1.marks].sort()).toEqual(["round-began", "turn-ended"]);
+    expect([...set1.turnEvents].sort()).toEqual(["round-began", "turn-ended"]);
     const nobody = after(state, { kind: "manual", active: null });
     expect([nobody.activeId, nobody.stack, nobody.placeId]).toEqual([null, [], A]);
     expect(after(nobody, act(B))).toMatchObject({ activeId: B, stack: [B] });
@@ -127,7 +127,7 @@ describe("Section 1: defeat, leaving and the GM's edits", () => {
       activeId: null,
     });
     expect(outcome(state, { kind: "manual", round: 0 }).state).toMatchObject({ round: 0, placeId: null, stack: [] });
-    expect(outcome(state, { kind: "manual", active: A, round: 1 }).marks).toEqual([]);
+    expect(outcome(state, { kind: "manual", active: A, round: 1 }).turnEvents).toEqual([]);
     const casting = after(state, cast(A));
     expect(fighter(after(casting, { kind: "manual", active: B }), A).inAction).toBe(null);
   });

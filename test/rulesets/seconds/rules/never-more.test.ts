@@ -44,11 +44,11 @@ describe("Any sequence of players' commands", () => {
       for (const [raw, owns] of all) {
         const named = JSON.parse(JSON.stringify(raw).replaceAll(active, state.activeId ?? "")) as SecondsCommand;
         const command = named.kind === "advance" ? next(state) : named;
-        // The GM only ends turns; a player's word to insist counts for nothing.
+        // The GM only ends turns; a player's word to override counts for nothing.
         const by = command.kind === "advance" ? gm : ownerOf(...owns);
         const outcome = give(state, command, {
           by,
-          insist: by !== gm,
+          override: by !== gm,
           answers: { [`SX-506:${state.activeId}`]: "abandon" },
         });
         if (outcome.kind !== "done") continue;

@@ -32,7 +32,7 @@ function readInvalidField(state: SecondsState, damage: (raw: Record<string, neve
   const outcome = step(seconds, raw as unknown as SecondsState, anything, []); // Damaged on purpose.
   return outcome.kind === "refused" ? outcome.refusal.data?.field : outcome.kind;
 }
-const anything = { command: { kind: "end" }, asker: gm, insist: false, freshScores: {} } as const;
+const anything = { command: { kind: "end" }, asker: gm, override: false, freshScores: {} } as const;
 
 describe("Bad input", () => {
   it("SX-001 · an invalid command is refused by the name of the field", () => {
@@ -153,7 +153,7 @@ describe("Bad input", () => {
   it("SX-001 · another's turn, an unknown combatant and a missing encounter never throw", () => {
     const empty = seconds.empty();
     for (const command of [begin(A, "move"), move(A, 5), { kind: "leave", who: A } as const]) {
-      expect(give(empty, command, { insist: true })).toMatchObject({ refusal: { clause: "SX-001" } });
+      expect(give(empty, command, { override: true })).toMatchObject({ refusal: { clause: "SX-001" } });
     }
     expect(after(empty, { kind: "start" })).toMatchObject({ round: 1, activeId: null });
   });

@@ -41,9 +41,9 @@ describe("Section 3: rounds and seconds", () => {
     const second = after(state, next(state));
     const over = outcome(second, next(second));
     expect(over.state).toMatchObject({ round: 2, activeId: A, placeId: A });
-    expect(over.marks).toEqual(["turn-ended", "round-began"]);
+    expect(over.turnEvents).toEqual(["turn-ended", "round-began"]);
     expect(over.log.map(({ event, data }) => [event, data])).toContainEqual(["TURNCRAFT.Log.roundBegan", { round: 2 }]);
-    expect(outcome(state, next(state)).marks).toEqual(["turn-ended"]);
+    expect(outcome(state, next(state)).turnEvents).toEqual(["turn-ended"]);
     expect(outcome(state, next(state)).log.at(-1)).toEqual({
       event: "TURNCRAFT.Log.turnStarted",
       who: B,
@@ -135,7 +135,7 @@ describe("Section 3: rounds and seconds", () => {
       });
       expect(refused(line(1), begin(A, "run", { total: wrong }))).toBe("SX-304");
     }
-    expect(refused(line(1), wait(A, 3601), { insist: true })).toBe("SX-001");
+    expect(refused(line(1), wait(A, 3601), { override: true })).toBe("SX-001");
   });
 
   it("SX-304 · a refusal during a running action names that action, not the length of time", () => {

@@ -87,7 +87,7 @@ describe("Dice of an action", () => {
 
   it("SX-410 · don't stop a GM's override, and actions without time needn't wait for them (SX-703)", () => {
     const open = after(line(2), cast(A, { throws: true }));
-    expect(after(open, next(open), { insist: true }).activeId).toBe(B);
+    expect(after(open, next(open), { override: true }).activeId).toBe(B);
     expect(fighter(after(open, free(A)), A).inAction?.name).toBe("Fireball");
     expect(fighter(after(open, begin(A, "drop"), { by: ownerOf(A) }), A).freeCount).toBe(1);
   });

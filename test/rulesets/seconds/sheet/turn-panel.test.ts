@@ -29,7 +29,7 @@ function item(name: string, terms: Partial<NonNullable<ItemSummary["seconds"]>["
 function panel(state: SecondsState, who = "a", items: ItemSummary[] = [], more: { hasToken?: boolean } = {}) {
   const whyNot: TurnPanelInput<SecondsState>["whyNot"] = (command) => {
     const asker = { gm: false, owns: state.order };
-    const given = { command: command as SecondsCommand, asker, insist: false, freshScores: {} };
+    const given = { command: command as SecondsCommand, asker, override: false, freshScores: {} };
     return seconds.refuse(state, given, [])[0]?.clause ?? null;
   };
   return secondsSheet.now({

@@ -176,7 +176,7 @@ const rows = [
         fighterOf(state, id as CombatantId).initiative = total;
       }
       sortOrder(state);
-      if (round !== undefined && round > state.round) ctx.marks.push("round-began");
+      if (round !== undefined && round > state.round) ctx.turnEvents.push("round-began");
       state.round = round ?? state.round;
       if (active !== undefined) state.activeId = active;
       if (!isStarted(state)) Object.assign(state, { activeId: null, window: null });

@@ -19,7 +19,7 @@ export function endTurn(ctx: Execution): void {
   const { state } = ctx;
   if (state.activeId === null) return;
   logLine(ctx, "TURNCRAFT.Log.turnEnded", state.activeId);
-  ctx.marks.push("turn-ended");
+  ctx.turnEvents.push("turn-ended");
 }
 
 /** CF-4: the next place that gets a turn, in this round or the next. */
@@ -35,7 +35,7 @@ export function newRound(ctx: Execution): void {
   const { state } = ctx;
   state.round += 1;
   state.activeId = null;
-  ctx.marks.push("round-began");
+  ctx.turnEvents.push("round-began");
   logLine(ctx, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   for (const id of state.order) if (fighterOf(state, id).dodged) fighterOf(state, id).dodged = false;
   const first = state.order.find((id) => acts(state, id));

@@ -76,7 +76,7 @@ export const ofTurns = [
     },
     isWhole: true,
     *run(ctx, given) {
-      // In a common turn a path waits for the others' (MO-503); one on which the GM insists at another moment doesn't.
+      // In a common turn a path waits for the others' (MO-503); one that overrides another moment doesn't.
       if (given.forced || !takesPath(ctx.state, given.who)) return yield* move(ctx, given);
       yield* ruleFeet(ctx, given);
       holdPath(ctx, given);
