@@ -41,7 +41,10 @@ export interface TurncraftAPI {
    * Measures the path of a token through waypoints (scene pixels of its top left corner): each space with terrain, and whether a
    * wall is in the way. Works for scenes that aren't on view, too.
    */
-  surveyWay(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): grid.MeasuredPath<MeasuredSpace>;
+  measurePath(
+    token: TokenDocument.Implementation,
+    waypoints: readonly AskedWaypoint[],
+  ): grid.MeasuredPath<MeasuredSpace>;
   /**
    * Gives a command to an encounter as the present user, who is told of a refusal. `override`: the GM overrides refusals. Throws a
    * TypeError for an encounter of another system.
@@ -97,7 +100,7 @@ const api: TurncraftAPI = {
   rulesets,
   engine,
   grid,
-  surveyWay: measurePath,
+  measurePath,
   askRoll: (asked, hurry) => askRoll(asked, hurry === undefined ? {} : { hurry }),
   createCharacter: createByName,
   selfCheck,

@@ -5,7 +5,7 @@ import type { AnyPlan } from "./ruler-view.ts";
 /** Request for a `move` without `kind`, with the asker. */
 export interface AskedMove<Way extends MeasuredPath = MeasuredPath> {
   readonly who: CombatantId;
-  readonly survey: Way;
+  readonly measured: Way;
   readonly forced: boolean;
   readonly asker: Asker;
 }
@@ -39,13 +39,13 @@ export function planOf<State, Asked extends AskedMove>(
   rules: Refusing<State, Asked>,
   state: State,
   asked: Asked,
-  partOf: (way: Asked["survey"], count: number) => Asked["survey"] = beginning,
+  partOf: (way: Asked["measured"], count: number) => Asked["measured"] = beginning,
 ): AnyPlan {
   const refusal = refusalOf(rules, state, asked);
-  let legal = asked.survey.steps.length;
+  let legal = asked.measured.steps.length;
   if (refusal) {
     const isRefused = (count: number) =>
-      refusalOf(rules, state, { ...asked, survey: partOf(asked.survey, count) }) !== null;
+      refusalOf(rules, state, { ...asked, measured: partOf(asked.measured, count) }) !== null;
     legal = Math.max(0, legal - 1);
     while (legal > 0 && isRefused(legal)) legal -= 1;
   }

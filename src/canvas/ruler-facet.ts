@@ -34,7 +34,7 @@ export interface PlannedMove {
 export type NameOf = (id: CombatantId) => string;
 
 /**
- * Part of a ruleset in the ruler. `host.survey` measures a path; the path becomes the `move` that the authority would
+ * Part of a ruleset in the ruler. `host.measure` measures a path; the path becomes the `move` that the authority would
  * judge (with the fields of `host.moving`); each waypoint gets a label from `labels`, or the reason of the refusal.
  */
 export interface RulerFacet<
@@ -46,16 +46,16 @@ export interface RulerFacet<
   readonly blocked?: { readonly clause: string; readonly key: MessageKey };
   /** Encounter as the reader knows it; absent: as stored. */
   seen?(state: State, move: PlannedMove): State;
-  /** Measures the path; absent: `host.survey`. */
-  survey?(state: State, move: PlannedMove): Asked["survey"];
+  /** Measures the path; absent: `host.measure`. */
+  measure?(state: State, move: PlannedMove): Asked["measured"];
   /** Declaration on this page for the next move, for `host.moving`; reading doesn't use it up. */
   said?(combatId: string | null, who: CombatantId): object | undefined;
   /** Plan of the path as the authority will judge it; null: core's ruler is enough. */
   plan(state: State, asked: Asked, move: PlannedMove): Plan | null;
   /** Space of the token at a waypoint under the rules. Absent: the anchor's. */
-  endAt?(token: TokenDocument.Implementation, waypoint: PlannedWaypoint, way: Asked["survey"]): Space;
+  endAt?(token: TokenDocument.Implementation, waypoint: PlannedWaypoint, way: Asked["measured"]): Space;
   /** Steps of the path to each waypoint, where spaces don't tell; absent or null: they do. */
-  reached?(way: Asked["survey"], move: PlannedMove): readonly number[] | null;
+  reached?(way: Asked["measured"], move: PlannedMove): readonly number[] | null;
   /** Cost of the first `reached` steps, and movement left. `refused`: true if the last of them is refused. */
   labels(plan: Plan, reached: number, refused: boolean, localize: Localize, nameOf: NameOf): CostLabels;
   /** Returns a finished label with the ruleset's additions; absent: unchanged. */

@@ -73,11 +73,11 @@ function measuredByRules(
   const move: PlannedMove = { token, combat, who, path, viewer: context };
   const state = ruler.seen?.(combat.state, move) ?? combat.state;
   // A ruleset with a ruler measures ways in the shape of its `move`, which all have in common.
-  const measured = ruler.survey?.(state, move) ?? (host?.survey?.(token, path, state) as MeasuredPath | undefined);
+  const measured = ruler.measure?.(state, move) ?? (host?.measure?.(token, path, state) as MeasuredPath | undefined);
   if (!measured) return null;
   const stated = userId === game.user.id ? ruler.said?.(combat.id, who) : undefined;
   const forced = path.some(({ action }) => isForced(action));
-  const asked = { ...host?.moving?.(path, stated), who, forced, survey: measured, asker: askerOf(combat, userId) };
+  const asked = { ...host?.moving?.(path, stated), who, forced, measured, asker: askerOf(combat, userId) };
   const plan = ruler.plan(state, asked, move);
   if (!plan) return null;
   const named = (id: CombatantId) => nameOf(combat, id);

@@ -184,12 +184,12 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
 
   #placeOf(waypoint: Waypoint): MeasuredPlace | null {
     if (!this.#fighting || !isShown(waypoint)) return null;
-    if (!this.#places.has(waypoint)) this.#survey(waypoint, this.#fighting);
+    if (!this.#places.has(waypoint)) this.#measure(waypoint, this.#fighting);
     return this.#places.get(waypoint) ?? null;
   }
 
   /** Stores and draws the state of all waypoints of a waypoint's path. */
-  #survey(waypoint: Waypoint, fighting: Fighting): void {
+  #measure(waypoint: Waypoint, fighting: Fighting): void {
     const path = planned(waypoint);
     const found = this.#measured(path, waypoint.userId ?? game.user.id, fighting);
     for (const [index, each] of path.entries()) {

@@ -139,7 +139,7 @@ export interface LoggedDamage {
 
 /** Damage of dice rolled at a target; null: none in this line. */
 export function strikeDamage({ event, data = {} }: LogEntry): LoggedDamage | null {
-  const { harm: damage, target } = data;
+  const { damage, target } = data;
   if (!event.startsWith("TURNCRAFT.Log.strike.") || typeof damage !== "number") return null;
   return { at: typeof target === "object" && "combatant" in target ? target.combatant : "", damage };
 }

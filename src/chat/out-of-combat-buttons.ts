@@ -1,4 +1,5 @@
 import { giveBack, takeDamage, takenFrom } from "../combat/index.ts";
+import { storedDamage } from "../data/old-names.ts";
 import { localizeKey } from "../i18n.ts";
 import { refreshRuling } from "./strike-buttons.ts";
 import { appliedWords, buttonsFor } from "./strike-view.ts";
@@ -44,7 +45,7 @@ function showButtons({ element, actor, damage }: ApplyTarget, id: string): void 
     ({ share, label: words, sentence, points, damage: taken }) => {
       const button = document.createElement("button");
       button.type = "button";
-      Object.assign(button.dataset, { share, harm: taken });
+      Object.assign(button.dataset, { share, damage: taken });
       button.ariaLabel = sentence;
       const number = document.createElement("b");
       number.textContent = String(points);
@@ -75,7 +76,9 @@ function refresh(card: Card): void {
       button.setAttribute("aria-pressed", String(taken?.share === button.dataset.share));
     }
     const note = element.querySelector<HTMLElement>(".tc-strike-note");
-    const damage = Number(element.querySelector<HTMLElement>(`[data-share="${taken?.share}"]`)?.dataset.harm);
+    const damage = Number(
+      storedDamage(element.querySelector<HTMLElement>(`[data-share="${taken?.share}"]`)?.dataset ?? {}),
+    );
     const name = element.querySelector(".tc-strike-name span")?.textContent ?? "";
     if (note) note.textContent = taken ? appliedWords(taken.share, { damage, name }, localizeKey) : "";
     element.toggleAttribute("data-decided", taken !== null);
@@ -106,7 +109,8 @@ async function applyAll(strike: HTMLElement, card: Card): Promise<void> {
 function aimsOn(card: HTMLElement, given: unknown): ApplyTarget[] {
   const stored = Array.isArray(given) ? given : [];
   return [...card.querySelectorAll<HTMLElement>("[data-strike-target]")].flatMap((element, index) => {
-    const { target, harm: damage } = (stored[index] ?? {}) as { target?: unknown; harm?: unknown };
+    const { target, ...of } = (stored[index] ?? {}) as { target?: unknown };
+    const damage = storedDamage(of);
     const found = typeof target === "string" ? (fromUuidSync(target, { strict: false }) as object | null) : null;
     const actor = found instanceof TokenDocument ? found.actor : found;
     return actor instanceof Actor && Number.isInteger(damage) ? [{ element, actor, damage: Number(damage) }] : [];

@@ -8,6 +8,7 @@ import {
   refusalOf,
   takesDamage,
 } from "../combat/index.ts";
+import { storedDamage } from "../data/old-names.ts";
 import { type Share, type StrikeShare, shares } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
@@ -127,7 +128,9 @@ function targetOf(aim: HTMLElement): CombatantId {
 /** Result of an attack on one target, for all readers of the card; null while the damage may still be applied. */
 function outcomeOn(aim: HTMLElement, { counted, isOver }: { counted: Share | null; isOver: boolean }): string | null {
   const name = aim.querySelector(".tc-strike-name span")?.textContent ?? "";
-  const damage = Number(aim.querySelector<HTMLElement>(`[data-share="${counted ?? "whole"}"]`)?.dataset.harm);
+  const damage = Number(
+    storedDamage(aim.querySelector<HTMLElement>(`[data-share="${counted ?? "whole"}"]`)?.dataset ?? {}),
+  );
   if (counted !== null) return appliedWords(counted, { damage, name }, localizeKey);
   if (!isOver || damage === 0) return null;
   return localize(damage > 0 ? "TURNCRAFT.Strike.applied.none" : "TURNCRAFT.Strike.applied.noHealing", { name });

@@ -89,8 +89,8 @@ function aimView(entry: LogEntry, { nameOf, addressOf = (id) => id }: Names, loc
   const who = typeof at === "object" && "combatant" in at ? at.combatant : null;
   const target = who && addressOf(who);
   const name = who === null ? localize("TURNCRAFT.Strike.nobody") : nameOf(who);
-  const healing = part(data.healing, data.harmMade);
-  const [attack, damage] = [part(data.total, data.made), healing ? null : part(data.harm, data.harmMade)];
+  const healing = part(data.healing, data.damageFormula);
+  const [attack, damage] = [part(data.total, data.made), healing ? null : part(data.damage, data.damageFormula)];
   return {
     target,
     name,
@@ -102,7 +102,7 @@ function aimView(entry: LogEntry, { nameOf, addressOf = (id) => id }: Names, loc
       return typeof by === "number" ? [{ label: localize(`TURNCRAFT.Strike.added.${each}`), amount: signed(by) }] : [];
     }),
     // Points that the step itself has given back have no share to count.
-    buttons: target === null || data.harm === undefined ? [] : buttonsOf(damage, healing, name, localize),
+    buttons: target === null || data.damage === undefined ? [] : buttonsOf(damage, healing, name, localize),
     selected: selectedView(strikeDamage(entry), localize),
     defend: target !== null && attack ? localize("TURNCRAFT.Strike.defendFor", { name }) : null,
   };
@@ -136,7 +136,7 @@ function sharesOf(damage: number, name: string, localize: typeof localizeKey): S
   const share = (share: Share, sentence: "applyTo" | "halfTo" | "doubleTo", points: number): ShareView => ({
     share,
     label: localize(`TURNCRAFT.Strike.${share === "whole" ? "apply" : share}`),
-    sentence: localize(`TURNCRAFT.Strike.${sentence}`, { harm: points, name }),
+    sentence: localize(`TURNCRAFT.Strike.${sentence}`, { damage: points, name }),
     points,
     damage: points,
   });
@@ -155,7 +155,7 @@ export function appliedWords(
 ): string {
   return damage < 0
     ? localize("TURNCRAFT.Strike.healed", { points: -damage, name })
-    : localize(`TURNCRAFT.Strike.applied.${share}`, { harm: damage, name });
+    : localize(`TURNCRAFT.Strike.applied.${share}`, { damage, name });
 }
 
 /** Input of a card: a step's log, and the words of the lines. */

@@ -163,7 +163,7 @@ async function post(
   if (!card) return;
   const aims = card.strikes.flatMap((strike) => strike.aims);
   const outOfCombat = aims.flatMap(({ target, buttons: [whole] }) =>
-    target ? [{ target, harm: whole?.damage ?? null }] : [],
+    target ? [{ target, damage: whole?.damage ?? null }] : [],
   );
   const content = await foundry.applications.handlebars.renderTemplate(template, { card });
   const fallen = rolls.map((roll) => JSON.stringify(roll));

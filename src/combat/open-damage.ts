@@ -46,7 +46,7 @@ function openIn(fight: Fighting, step: Entry, steps: readonly Entry[]): readonly
     const name = viewerOf(fight).nameOf(at);
     const label =
       damage > 0
-        ? localize("TURNCRAFT.Strike.applyTo", { harm: damage, name })
+        ? localize("TURNCRAFT.Strike.applyTo", { damage, name })
         : localize("TURNCRAFT.Strike.healTo", { points: -damage, name });
     return [{ seq: of.seq, who: at, by: entry.who, item: String(entry.data?.item ?? ""), damage, label }];
   });

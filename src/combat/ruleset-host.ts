@@ -20,7 +20,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    * Returns the measured path of a requested movement, in the shape of the ruleset's `move`. Absent without rules for movement:
    * tokens then move as outside combat.
    */
-  survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: State): object;
+  measure?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: State): object;
   /**
    * True if heights count, so that a combatant far enough above or below isn't in the way of a push. False: heights
    * don't count, and every combatant is. Absent: as true.

@@ -41,7 +41,7 @@ export function undoOnMap(): boolean {
 function viewedFight(): Encounter | null {
   const combat = asTurncraft(ui.combat?.viewed);
   const here = combat?.combatants.some(({ sceneId }) => sceneId === canvas.scene?.id);
-  return combat?.state?.round && here && rulesetOf(combat.type)?.host.survey ? combat : null;
+  return combat?.state?.round && here && rulesetOf(combat.type)?.host.measure ? combat : null;
 }
 
 /** Encounter of a token that the event moved; null: none. */

@@ -18,17 +18,28 @@ interface Renamed {
 
 /** Names by ruleset; those under `all` are of no ruleset. */
 const tables = {
-  all: { keys: {}, kinds: {} },
+  all: {
+    keys: { survey: "measured" },
+    kinds: { several: "batch", "by-hand": "external-edit" },
+  },
   dexterity: { keys: {}, kinds: {} },
-  flow: { keys: { insisted: "override", marks: "flags" }, kinds: { mark: "set-flags" } },
-  group: { keys: {}, kinds: {} },
+  flow: { keys: { insisted: "override", marks: "flags", struck: "excluded" }, kinds: { mark: "set-flags" } },
+  group: { keys: { struck: "excluded" }, kinds: {} },
   marching: { keys: {}, kinds: {} },
   seconds: { keys: {}, kinds: {} },
 };
 /** Arguments of log lines. */
-const args: Names = new Map(Object.entries({}));
-/** Keys of texts, and answers to questions. */
-const texts: Names = new Map(Object.entries({}));
+const args: Names = new Map(Object.entries({ harm: "damage", harmMade: "damageFormula" }));
+/** Keys of texts. */
+const texts: Names = new Map(
+  Object.entries({
+    "TURNCRAFT.Log.strike.harm": "TURNCRAFT.Log.strike.damage",
+    "TURNCRAFT.Log.strike.attackAndHarm": "TURNCRAFT.Log.strike.attackAndDamage",
+    "TURNCRAFT.Log.flow.struckOut": "TURNCRAFT.Log.flow.leavesOut",
+    "TURNCRAFT.Log.group.struckOut": "TURNCRAFT.Log.group.leavesOut",
+    "TURNCRAFT.Log.group.struckNobody": "TURNCRAFT.Log.group.untargeted",
+  }),
+);
 
 const own: Readonly<Record<string, { readonly keys: object; readonly kinds: object }>> = tables;
 
@@ -50,6 +61,11 @@ export function renamedCommand<Command>(command: Command, ruleset: string): Comm
 export function renamedOptions<Options extends { readonly override?: boolean }>(options: Options): Options {
   const { insist } = options as { readonly insist?: boolean };
   return insist === undefined ? options : { override: insist, ...options };
+}
+
+/** Damage on a chat card, by the name of today or of 0.3. */
+export function storedDamage(stored: { readonly damage?: unknown; readonly harm?: unknown }): unknown {
+  return stored.damage ?? stored.harm;
 }
 
 /** Changes the names in an encounter's `system` as stored by 0.3; does nothing to other data. `ruleset`: id of its ruleset. */
@@ -74,7 +90,7 @@ export function renamedStep(step: unknown): unknown {
     ...(given !== undefined && { given: renamedGiven(given, names) }),
     ...(marks !== undefined && { turnEvents: marks }),
     ...(log !== undefined && { log: renamed(log, names) }),
-    ...(results !== undefined && { results: renamed(results, names) }),
+    ...(results !== undefined && { results: Array.isArray(results) ? results.map(renamedResult) : results }),
     ...(back !== undefined && { back: Array.isArray(back) ? back.map((patch) => renamedPatch(patch, names)) : back }),
   };
 }
@@ -87,6 +103,12 @@ function renamedGiven(given: Json, names: Renamed): Json {
     ...(facts !== undefined && { freshScores: facts }),
   };
   return { ...(renamed(rest, names) as Data), ...more };
+}
+
+/** Answer to a question, or a roll: ids of a batch begin with a number. */
+function renamedResult(result: Json): Json {
+  if (!isData(result) || typeof result.id !== "string") return result;
+  return { ...result, id: result.id.replace(/^((?:\d+:)*)harm:/, "$1damage:") };
 }
 
 /** Patch `[path, value, op]`; a last segment `kind` means a value of `kind`. */

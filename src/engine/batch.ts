@@ -2,7 +2,7 @@ import type { AnyCommand, EncounterState, Outcome, Result } from "./types.ts";
 
 /** Commands about several combatants, carried out as one step under every ruleset: all or none. */
 export interface Batch {
-  readonly kind: "several";
+  readonly kind: "batch";
   /** Commands as read by the ruleset. */
   readonly commands: readonly AnyCommand[];
 }
@@ -13,7 +13,7 @@ export const givenTogether: readonly string[] = ["hit-points", "effect", "result
 export const mostTogether = 50;
 
 export function isBatch(command: AnyCommand): command is Batch {
-  return command.kind === "several";
+  return command.kind === "batch";
 }
 
 /** Commands of a step: a single one, or a batch's. */

@@ -6,7 +6,7 @@ import type { AnyCommand, EncounterState, LogEntry, Outcome, Result } from "./ty
  * in duration, or brought in by a new combatant. Made by the authority; never refused, since already done.
  */
 export interface ExternalEdit {
-  readonly kind: "by-hand";
+  readonly kind: "external-edit";
   readonly done: readonly EditDone[];
 }
 
@@ -18,7 +18,7 @@ interface EditDone {
 }
 
 export function isExternal(command: AnyCommand): command is ExternalEdit {
-  return command.kind === "by-hand";
+  return command.kind === "external-edit";
 }
 
 /**

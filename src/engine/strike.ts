@@ -109,9 +109,9 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
   for (const aim of aims) {
     const total = strike.attack === null ? null : (found.next().value ?? 0);
     const damage = strike.damage === null ? null : Math.max(0, found.next().value ?? 0);
-    const { harm: counts, ...rest } = argsOf(strike, aim, total, damage);
+    const { damage: counts, ...rest } = argsOf(strike, aim, total, damage);
     const isRestored = restore !== undefined && aim.target !== null && damage !== null;
-    logLine(ctx, eventFor(strike), who, { ...rest, ...(counts !== undefined && !isRestored && { harm: counts }) });
+    logLine(ctx, eventFor(strike), who, { ...rest, ...(counts !== undefined && !isRestored && { damage: counts }) });
     if (isRestored && aim.target !== null) restore(aim.target, damage);
   }
 }
@@ -142,22 +142,22 @@ export function* heal<State extends EncounterState, Command extends AnyCommand>(
   yield* rollStrike(ctx, who, strike, { restore });
 }
 
-/** Logs damage for a permitted user to apply from the card. `harm`: the damage; `made`: the formula. */
+/** Logs damage for a permitted user to apply from the card. `made`: the damage's formula. */
 export function logDamage(
   ctx: Parameters<typeof logLine>[0],
   who: CombatantId,
   {
     made: damageFormula,
     target,
-    ...damage
+    ...more
   }: Pick<Strike, "item"> & {
     readonly what: string;
     readonly target: CombatantId;
-    readonly harm: number;
+    readonly damage: number;
     readonly made: string;
   },
 ): void {
-  logLine(ctx, "TURNCRAFT.Log.strike.harm", who, { target: named(target), ...damage, harmMade: damageFormula });
+  logLine(ctx, "TURNCRAFT.Log.strike.damage", who, { target: named(target), ...more, damageFormula });
 }
 
 interface StrikeTarget {
@@ -189,7 +189,7 @@ function requestsFor(who: CombatantId, strike: Strike, aim: StrikeTarget): RollR
       : [
           {
             kind: "roll",
-            id: heals ? `healing:${strike.item}:${at}` : `harm:${at}`,
+            id: heals ? `healing:${strike.item}:${at}` : `damage:${at}`,
             who,
             formula: damage.trim(),
             label,
@@ -207,7 +207,7 @@ function made(attack: string, { added }: StrikeTarget): string {
 function eventFor({ attack, damage, heals }: Strike) {
   if (heals) return "TURNCRAFT.Log.strike.healing";
   if (damage === null) return "TURNCRAFT.Log.strike.attack";
-  return attack === null ? "TURNCRAFT.Log.strike.harm" : "TURNCRAFT.Log.strike.attackAndHarm";
+  return attack === null ? "TURNCRAFT.Log.strike.damage" : "TURNCRAFT.Log.strike.attackAndDamage";
 }
 
 function argsOf(strike: Strike, aim: StrikeTarget, total: number | null, damage: number | null) {
@@ -218,7 +218,7 @@ function argsOf(strike: Strike, aim: StrikeTarget, total: number | null, damage:
     item: strike.item,
     ...(total !== null && strike.attack !== null && { total, made: made(strike.attack, aim) }),
     ...(damage !== null &&
-      strike.damage !== null && { harm: strike.heals ? 0 - damage : damage, harmMade: strike.damage.trim() }),
+      strike.damage !== null && { damage: strike.heals ? 0 - damage : damage, damageFormula: strike.damage.trim() }),
     ...(damage !== null && strike.heals && { healing: damage }),
     ...Object.fromEntries(aim.added.map(({ name, by }) => [name, by])),
   };

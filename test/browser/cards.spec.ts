@@ -12,7 +12,7 @@ interface Forged {
 const aim = (uuid: string) =>
   `<section class="turncraft tc-card"><section class="tc-strike"><div class="tc-strike-aim" data-strike-target="${uuid}">
     <p class="tc-strike-name"><span>Forged</span></p>
-    <div class="tc-strike-buttons"><button type="button" data-share="whole" data-harm="1">Apply <b>1</b></button></div>
+    <div class="tc-strike-buttons"><button type="button" data-share="whole" data-damage="1">Apply <b>1</b></button></div>
   </div></section><button type="button" class="tc-card-undo">Undo</button></section>`;
 
 test("a forged card has no buttons", async ({ gm, ada }) => {
@@ -32,7 +32,10 @@ test("a card's buttons show their points, and a card has none if its author can'
   ada,
 }) => {
   const uuid = await gm.page.evaluate(() => game.actors.getName("Tomas")?.uuid ?? "");
-  const forged: Forged = { content: aim(uuid), flags: { turncraft: { outOfCombat: [{ target: uuid, harm: 9999 }] } } };
+  const forged: Forged = {
+    content: aim(uuid),
+    flags: { turncraft: { outOfCombat: [{ target: uuid, damage: 9999 }] } },
+  };
   await ada.page.evaluate(async ({ content, flags }: Forged) => {
     const own = game.actors.find((actor) => actor.isOwner);
     const others = game.actors.find((actor) => !actor.isOwner);

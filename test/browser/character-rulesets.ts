@@ -9,7 +9,7 @@ import type { Seat } from "./seat.ts";
 interface Meeting {
   /** Plays until Perrin acts, or declares. */
   readonly begins: (gm: Seat, ada: Seat) => Promise<void>;
-  /** Perrin draws the sword and strikes, is struck, answers by the ruleset, and is hurt. */
+  /** Perrin draws the sword and strikes, is hit, answers by the ruleset, and is hurt. */
   readonly goes: (gm: Seat, ada: Seat) => Promise<void>;
 }
 
@@ -171,7 +171,7 @@ async function strikesAt(seat: Seat, sheet: Locator, weapon: string, foe: string
   await strike(seat, sheet.getByRole("button", { name: `${weapon}: ${foe}` }));
 }
 
-/** The Gamemaster lets the bandit be struck out of turn. */
+/** The Gamemaster lets the bandit be attacked out of turn. */
 async function offersFreeAttack(gm: Seat): Promise<void> {
   await gm.menu("Bandit A", "Offer free attacks…");
   await gm.page.locator(".tc-group-dialog").getByRole("button", { name: "Set" }).click();

@@ -52,7 +52,7 @@ async function rollAndBegin(table: Table): Promise<Numbers> {
   });
 }
 
-/** Round 1: Mira shoots and walks, and is struck; Tomas strikes back; Bram cheats. */
+/** Round 1: Mira shoots and walks, and is hit; Tomas strikes back; Bram cheats. */
 async function firstRound(table: Table): Promise<void> {
   const { gm, ada, bram } = table;
 

@@ -90,7 +90,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await table.inOrder("Sela", "Mira", "Bandit A");
   });
 
-  await test.step("FL-65, FL-53, FL-70 · leaving her reach it is struck at, dodges, and goes on", async () => {
+  await test.step("FL-65, FL-53, FL-70 · leaving her reach it is attacked, dodges, and goes on", async () => {
     await gm.drag("Bandit A", { x: 9, y: 6 });
     await expect(ada.prompt()).toContainText("Bandit A leaves a space that you threaten");
     await expect(gm.button(/^(End|Next) turn$/)).toBeVisible();

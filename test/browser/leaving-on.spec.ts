@@ -94,7 +94,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     await back();
   });
 
-  await test.step("FL-70 · the asked player's line breaks and the GM answers; a mover who is struck down goes no farther", async () => {
+  await test.step("FL-70 · the asked player's line breaks and the GM answers; a mover who is hit down goes no farther", async () => {
     await gm.perform({ kind: "hit-points", who: mira, change: -26 });
     await ada.drag("Mira", { x: 3, y: 4 });
     await expect(bram.prompt()).toBeVisible();

@@ -343,7 +343,7 @@ test("items are dropped on sheets and tokens: copied, counted, and refused on do
     await bring(gm, "chat");
     const card = page.locator("#chat .tc-card").filter({ hasText: "Hunting Bow" }).last();
     const apply = card.getByRole("button", { name: /^Apply \d+ damage to Hask/ });
-    const damage = Number(await apply.getAttribute("data-harm"));
+    const damage = Number(await apply.getAttribute("data-damage"));
     expect(damage).toBeGreaterThan(0);
     await apply.click();
     await expect.poll(points).toBe(before - damage);

@@ -12,7 +12,7 @@ const swimmer = { scores: scores({ speeds: { swim: 45 } }) };
 const owner = { gm: false, owns: [id("mira")] };
 
 function planOf(state: DexterityState, path: DexterityMeasuredPath, { asker = owner, forced = false } = {}) {
-  const plan = dexterityPlan(state, { who: id("mira"), survey: path, forced, asker });
+  const plan = dexterityPlan(state, { who: id("mira"), measured: path, forced, asker });
   if (!plan) throw new Error("Mira isn't in this fight.");
   return plan;
 }

@@ -29,7 +29,7 @@ const card = (log: LogEntry[], style?: LogStyle) =>
 
 describe("a card for healing", () => {
   const healing = logged("strike.healing", "a", {
-    data: { target: { combatant: who("b") }, what: "Draught", healing: 7, harm: -7, harmMade: "1d8" },
+    data: { target: { combatant: who("b") }, what: "Draught", healing: 7, damage: -7, damageFormula: "1d8" },
   });
 
   it("has one button that says so, and stands as healing, not as damage", () => {

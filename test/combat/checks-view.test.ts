@@ -15,7 +15,7 @@ import { english } from "../sheets/english.ts";
 const perk = { name: "cat-like", check: "agility", modifier: 10, pool: "none", change: 0 } as const;
 const mira = scores("A", { scores: { perks: [perk], skills: { agility: 55 }, others: { Arcana: 45 } } });
 const agility = checkOfCreature({ who: "Mira", skill: "agility", scores: mira, fighter: null }, defaults);
-const plain = { struck: [], free: 0 };
+const plain = { excluded: [], free: 0 };
 
 describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
   it("checks the skill, or another trained one, with its perks' modifiers", () => {
@@ -51,7 +51,7 @@ describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
   });
 
   it("the card lists left-out and added modifiers", () => {
-    const answer = { struck: ["perk.cat-like"], free: 20 };
+    const answer = { excluded: ["perk.cat-like"], free: 20 };
     const result = resultOf(agility, answer, 70, defaults, english);
     const card = checkCard(result, { check: agility, answer }, null, defaults, english);
     expect([result.threshold, card.changes]).toEqual([75, ["Situational modifier +20", "without Cat-like"]]);

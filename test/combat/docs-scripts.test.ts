@@ -45,7 +45,7 @@ describe("Scripts on the page docs/api.md", () => {
     expect(windows[0]?.title).toBe("Climb");
     windows[0]?.press();
     // The box isn't ticked, like all boxes of this window.
-    expect(await answer).toMatchObject({ struck: ["rain"], free: 0 });
+    expect(await answer).toMatchObject({ excluded: ["rain"], free: 0 });
   });
 
   it("notify a player at the start of their turn", async () => {

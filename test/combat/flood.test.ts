@@ -81,7 +81,7 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
       { kind: "hit-points", who: { toString: 1 }, change: 1 },
       { kind: { toString: null } },
       { kind: "spend", who: mira, resource: "quick", what: "x".repeat(100_000) },
-      { kind: "several", commands: deep },
+      { kind: "batch", commands: deep },
       JSON.parse('{"kind":"hit-points","who":"mira000000000000","change":1,"__proto__":{"gm":true}}'),
     ];
     for (const command of odd) {

@@ -94,7 +94,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
     const logged = newest()?.log.find(({ event }) => event === "TURNCRAFT.Log.strike.healing");
     expect(logged).toMatchObject({
       who: mira,
-      data: { target: { combatant: mira }, what: "Draught", healing: 7, harm: -7, harmMade: "1d20 + 1" },
+      data: { target: { combatant: mira }, what: "Draught", healing: 7, damage: -7, damageFormula: "1d20 + 1" },
     });
     expect(points(gm)).toBe(5);
     const { seq = 0 } = newest() ?? {};

@@ -75,7 +75,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
   });
 
   it("can build on the engine, the grid and Turncraft's own measuring of paths, walls included", async () => {
-    const { engine, grid, surveyWay: measurePath } = gm.client.game.turncraft;
+    const { engine, grid, measurePath } = gm.client.game.turncraft;
     const points = engine.schema.object({ points: engine.schema.whole(0, 9) });
     expect(points.read(new engine.Fields({ score: { points: 10 } }, "CF-1"), "score")).toEqual({ points: 0 });
     expect(grid.spaceDistance("square", { x: 0, y: 0 }, { x: 3, y: 2 })).toBe(3);

@@ -74,8 +74,8 @@ describe.each([13, 14] as const)("Items used out of combat, under V%i", (generat
       expect(cards(bram)[0].speaker.alias).toBe("Mira");
       expect(cards(bram)[0].flags.turncraft).toEqual({
         outOfCombat: [
-          { target: at(ogre), harm: 6 },
-          { target: at(tarn), harm: 10 },
+          { target: at(ogre), damage: 6 },
+          { target: at(tarn), damage: 10 },
         ],
       });
       const [{ aims }] = shown(bram)[0].strikes;

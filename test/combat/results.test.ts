@@ -27,8 +27,8 @@ describe("results of a step as sentences", () => {
     expect(said([avoided], flowLog)).toEqual(["Mira misses Wolf"]);
     const missed: LogEntry = { event: "TURNCRAFT.Log.group.missed", who: ogre, data: { target: { combatant: mira } } };
     expect(said([missed], groupLog)).toEqual(["Ogre misses Mira"]);
-    const data = { target: other, what: "Bow", total: 17, made: "12 +5", harm: 7, harmMade: "7" };
-    expect(said([{ event: "TURNCRAFT.Log.strike.attackAndHarm", who: mira, data }])).toEqual([
+    const data = { target: other, what: "Bow", total: 17, made: "12 +5", damage: 7, damageFormula: "7" };
+    expect(said([{ event: "TURNCRAFT.Log.strike.attackAndDamage", who: mira, data }])).toEqual([
       "Mira attacks Ogre · Attack 17 · 7 damage",
     ]);
     const points: LogEntry = { event: "TURNCRAFT.Log.hitPoints", who: ogre, data: { before: 20, after: 13 } };
@@ -83,8 +83,8 @@ describe("results of a step", () => {
 
   it("give total and damage if the GM decides on hits; hit points count when they are applied", () => {
     const target = { combatant: ogre };
-    const data = { target, what: "Bow", total: 17, made: "12 +5", harm: 7, harmMade: "7" };
-    expect(shown([{ event: "TURNCRAFT.Log.strike.attackAndHarm", who: mira, data }])).toEqual([
+    const data = { target, what: "Bow", total: 17, made: "12 +5", damage: 7, damageFormula: "7" };
+    expect(shown([{ event: "TURNCRAFT.Log.strike.attackAndDamage", who: mira, data }])).toEqual([
       [ogre, "hit", "Attack 17 · 7 damage"],
     ]);
     const change = (before: number, after: number): LogEntry => ({

@@ -76,7 +76,7 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     expect(gm.state.fighters[mira]?.left.action).toBe(0);
     await until(() => fallen(bram).length === 1);
     expect(fallen(bram)).toEqual([[15, 6, 7, 10]]);
-    expect(logged().map(({ data }) => [data?.target, data?.total, data?.harm])).toEqual([
+    expect(logged().map(({ data }) => [data?.target, data?.total, data?.damage])).toEqual([
       [{ combatant: ogre }, 15, 6],
       [{ combatant: tarn }, 7, 10],
     ]);
@@ -118,7 +118,7 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     await ada.perform(strike([ogre, tarn]));
     await agree(gm, ada, bram);
     const [seq, { writes }] = [newest(), gm];
-    const all = { kind: "several", commands: [apply(ogre, seq), apply(tarn, seq)] } as Command;
+    const all = { kind: "batch", commands: [apply(ogre, seq), apply(tarn, seq)] } as Command;
     expect(await gm.perform(all)).toMatchObject({ kind: "accepted", seq: seq + 1 });
     await agree(gm, ada, bram);
     await until(() => hp(bram, ogre) === 14 && hp(bram, tarn) === 10);
@@ -144,7 +144,7 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
       [],
       Array.from({ length: 51 }, () => apply(tarn, seq)),
     ])
-      expect(await bram.perform({ kind: "several", commands } as Command)).toMatchObject({ kind: "refused" });
+      expect(await bram.perform({ kind: "batch", commands } as Command)).toMatchObject({ kind: "refused" });
     expect([hp(gm, tarn), hp(gm, ogre), newest()]).toEqual([20, 20, seq]);
   });
 
@@ -181,7 +181,7 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     gm.dice(11, 10);
     await ada.perform(strike([ogre], { attack: "100d20", damage: "99", with: "God", item: "x" }));
     await agree(gm, ada);
-    expect(logged().map(({ data }) => [data?.what, data?.made, data?.harmMade])).toEqual([
+    expect(logged().map(({ data }) => [data?.what, data?.made, data?.damageFormula])).toEqual([
       ["Sword", "1d20 + 4", "1d8 + 2"],
     ]);
     await gm.combat.undo();
@@ -222,7 +222,7 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     const [seq, { writes }, mirasBefore] = [newest(), gm, hp(gm, mira)];
     const given = (who: CombatantId, from: string, of = seq) =>
       ({ kind: "hit-points", who, of: { seq: of, share: "whole", from } }) as Command;
-    const both = { kind: "several", commands: [given(mira, ogre), given(tarn, ogre)] } as Command;
+    const both = { kind: "batch", commands: [given(mira, ogre), given(tarn, ogre)] } as Command;
     expect(await gm.perform(both)).toMatchObject({ kind: "accepted" });
     await agree(gm, ada, bram);
     await until(() => hp(bram, mira) === mirasBefore - 6 && hp(bram, tarn) === 14);

@@ -29,7 +29,7 @@ const aim = (name: string, more: Partial<TargetAim> = {}): TargetAim => ({
 const list = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
   targetsView(
     aims,
-    { purpose: "harm", isMany: false, optional: false, aimed: [], overrides: false, ...terms },
+    { purpose: "attack", isMany: false, optional: false, aimed: [], overrides: false, ...terms },
     english,
   );
 const rows = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>

@@ -34,7 +34,7 @@ describe.each(Object.entries(grids))("A wall on a scene with %s", (_, type) => {
     // A forged measured path that is empty and claims no wall, as a player's page could send.
     const path = { grid: "square", from: { x: 0, y: 0 }, steps: [], blocked: false };
     const waypoints = [{ ...there, elevation: 0, action: "walk" }];
-    const asked = { kind: "move", who: mira, forced: false, waypoints, survey: path } as unknown as Command;
+    const asked = { kind: "move", who: mira, forced: false, waypoints, measured: path } as unknown as Command;
     for (const seat of [ada, gm])
       expect(await seat.perform(asked)).toMatchObject({ kind: "refused", refusal: { clause } });
 

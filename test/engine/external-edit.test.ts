@@ -26,7 +26,7 @@ const line = (event: "on" | "off"): LogEntry => ({
 const defeat = (who: CombatantId, defeated: boolean): CoinCommand => ({ kind: "defeat", who, defeated });
 
 const given = (...done: ExternalEdit["done"]) => ({
-  command: { kind: "by-hand", done } as const,
+  command: { kind: "external-edit", done } as const,
   asker: gm,
   override: true,
   freshScores: {},

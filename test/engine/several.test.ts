@@ -16,7 +16,7 @@ import { A, B, fight } from "../rulesets/sixth/table.ts";
 const duel = fight({ A: {}, B: {} });
 const defeat = (who: typeof A, defeated = true) => ({ kind: "defeat", who, defeated });
 const given = (commands: readonly AnyCommand[]) => ({
-  command: { kind: "several", commands },
+  command: { kind: "batch", commands },
   asker: gm,
   override: false,
   freshScores: {},

@@ -67,17 +67,17 @@ describe("a roll before it is made", () => {
 
   it("reads only ticks of optional modifiers, and limits the free number", () => {
     expect(answerFrom(asked, { "counts-gang": false, "counts-hand": true, free: 99 })).toEqual({
-      struck: ["gang"],
+      excluded: ["gang"],
       free: 20,
     });
     const fields = { "counts-gang": true, "counts-hand": true };
     expect(["-21", "x", null, "4.9"].map((free) => answerFrom(asked, { ...fields, free }).free)).toEqual([
       -20, 0, 0, 4,
     ]);
-    expect(answerFrom({ ...asked, free: null }, { ...fields, free: 7 })).toEqual({ struck: [], free: 0 });
+    expect(answerFrom({ ...asked, free: null }, { ...fields, free: 7 })).toEqual({ excluded: [], free: 0 });
   });
 
   it("rolls by the rules if no question is open", () => {
-    expect(unasked(asked)).toEqual({ struck: ["hand"], free: 0 });
+    expect(unasked(asked)).toEqual({ excluded: ["hand"], free: 0 });
   });
 });

@@ -131,7 +131,7 @@ function walk(luck: Luck, who: CombatantId, { scores }: DexterityFighter): Dexte
   return {
     kind: "move",
     who,
-    survey: { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false },
+    measured: { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false },
     forced: false,
   };
 }

@@ -11,7 +11,7 @@ import {
 } from "../../../src/rulesets/flow/rules/index.ts";
 import type { Luck } from "../luck.ts";
 
-/** A survey of the way along these hexes, as the door makes it. */
+/** Measured path along these hexes, as the authority makes it. */
 function measuredPlan(state: FlowState, who: CombatantId, hexes: readonly Space[]): FlowMeasuredPath {
   const { spaces, token } = state.fighters[who]?.scores ?? { spaces: [], token: null };
   const [from = { x: 0, y: 0 }] = spaces;

@@ -75,7 +75,7 @@ function gesture({ luck, state, nameOf }: MyView): MyAction {
     { kind: "round-effect", effect: { ...effect, who: null, rounds: 2, damage: "", pool: "none", name: "Thunder" } },
     { kind: "grant", who, pool: luck.pick(["ap", "rp", "fp", "apNext"]), amount: luck.between(-1, 2) },
     { kind: "set-flags", who, flags: { prone: luck.happens(0.5) } },
-    { kind: "move", who, survey: stepSize(luck, state, who, 2), as: "move", forced: true },
+    { kind: "move", who, measured: stepSize(luck, state, who, 2), as: "move", forced: true },
     { kind: "act", who, deed: { action: "free", what: `a word to ${nameOf(luck.pick(state.order))}` } },
   ]);
   return { command, by: null };
@@ -209,9 +209,9 @@ function go({ state, luck, foesOf }: MyView, who: CombatantId, fighter: FlowFigh
   const steps = luck.happens(0.2) && !fighter.round.stepUsed;
   if (steps)
     return {
-      command: { kind: "move", who, survey: stepSize(luck, state, who, 1), as: "step", forced: false },
+      command: { kind: "move", who, measured: stepSize(luck, state, who, 1), as: "step", forced: false },
       by: who,
     };
   const path = approach(state, who, foesOf(who));
-  return path && { command: { kind: "move", who, survey: path, as: "move", forced: false }, by: who };
+  return path && { command: { kind: "move", who, measured: path, as: "move", forced: false }, by: who };
 }

@@ -257,7 +257,7 @@ function walk({ state, foesOf }: MyView, who: CombatantId, { scores, moved }: Gr
   const pixels = (to: { x: number; y: number }) => ({ x: to.x * 100, y: to.y * 100, elevation: 0 });
   const token = { uuid: `Scene.arena.Token.${who}`, before: pixels(place), path: steps.map(({ to }) => pixels(to)) };
   const path = { grid: "square", from: { x: place.x, y: place.y }, steps, token, blocked: false } as const;
-  return { kind: "move", who, survey: path, gait: "walk", forced: false };
+  return { kind: "move", who, measured: path, gait: "walk", forced: false };
 }
 
 function around(x: number, y: number) {

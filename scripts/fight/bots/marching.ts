@@ -117,5 +117,5 @@ function walk(luck: Luck, who: CombatantId, { scores }: MarchingFighter): Marchi
   }));
   const at = ({ x, y }: { x: number; y: number }) => ({ x: x * 100, y: y * 100, elevation: 0 });
   const token = { uuid: `Scene.arena.Token.${who}`, before: at(from), path: steps.map(({ to }) => at(to)) };
-  return { kind: "move", who, survey: { grid: "square", from, steps, token, blocked: false }, forced: false };
+  return { kind: "move", who, measured: { grid: "square", from, steps, token, blocked: false }, forced: false };
 }

@@ -81,5 +81,5 @@ function walk(luck: Luck, who: CombatantId): SecondsCommand {
   const at = (x: number) => ({ x: x * 100, y: 0, elevation: 0 });
   const token = { uuid: `Scene.arena.Token.${who}`, before: at(0), path: steps.map(({ to }) => at(to.x)) };
   const path = { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false } as const;
-  return { kind: "move", who, survey: path, forced: false, run: luck.happens(0.2) };
+  return { kind: "move", who, measured: path, forced: false, run: luck.happens(0.2) };
 }

@@ -107,7 +107,7 @@ export function whyNot(moving: Moving): string | null {
 
 /** Returns one short step of the token; null if no step is possible, or if the ruleset has no rules for movement. */
 function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | null {
-  if (!rulesetOf(fighting.combat.type)?.host.survey) return null;
+  if (!rulesetOf(fighting.combat.type)?.host.measure) return null;
   const goal = map?.area()?.nearest ?? null;
   const to = scene && map && goal !== null ? placeAt(token, scene, map.start, goal) : null;
   const { x, y, elevation } = token._source;

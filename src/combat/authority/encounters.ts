@@ -10,7 +10,7 @@ export interface Fighting {
 
 /** Started encounters that a token takes part in and whose ruleset has rules for movement (DX-006). */
 export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
-  const binding = started().filter(({ type }) => rulesetOf(type)?.host.survey);
+  const binding = started().filter(({ type }) => rulesetOf(type)?.host.measure);
   return binding.flatMap((combat) =>
     of(combat, (combatant) => combatant.tokenId === token.id && combatant.sceneId === token.parent?.id),
   );

@@ -55,7 +55,7 @@ function enrichMove(
   if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
   if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
   const way = pushedWay(token, onward(token, waypoints, origin));
-  return { ...command, ...ruleset.host.moving?.(way, stated), survey: ruleset.host.survey?.(token, way, state) };
+  return { ...command, ...ruleset.host.moving?.(way, stated), measured: ruleset.host.measure?.(token, way, state) };
 }
 
 /**

@@ -18,5 +18,5 @@ export function externalCommand(
     line,
     commands: commands.map(read).filter((command) => "kind" in command),
   }));
-  return { kind: "by-hand", done: actions };
+  return { kind: "external-edit", done: actions };
 }

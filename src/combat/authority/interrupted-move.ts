@@ -69,7 +69,7 @@ function madeShorter(
   const path = pathOfEntry(instead, token);
   const walked = path && movedPart(token, path, placement(token));
   if (!walked) return null;
-  const command = { ...instead.given.command, survey: walked } as AnyCommand;
+  const command = { ...instead.given.command, measured: walked } as AnyCommand;
   // A region may stop a token where the rules allow no move to end; hence the override.
   const overriding = { asker: askerOf(combat, game.user.id), override: true };
   for (const more of [{}, overriding]) {
@@ -82,7 +82,7 @@ function madeShorter(
 
 /** Measured path of a step that moved the token; null for any other step. */
 function pathOfEntry(entry: Entry, { uuid }: TokenDocument.Implementation): MeasuredPath | null {
-  const { kind, survey: path } = entry.given.command as AnyCommand & { survey?: MeasuredPath };
+  const { kind, measured: path } = entry.given.command as AnyCommand & { measured?: MeasuredPath };
   if (kind !== "move" || path?.token.uuid !== uuid) return null;
   const isMovement = (change: WorldChange) => change.kind === "token" && change.uuid === uuid && change.path.length > 0;
   return worldOf(entry).some(isMovement) ? path : null;

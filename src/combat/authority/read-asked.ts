@@ -29,12 +29,12 @@ export function readAsked(
   const read = (raw: unknown): AnyCommand | Refusal =>
     ruleset.rules.read(enrichCommand(combat, ruleset, state, raw, asker));
   const { kind, commands } = (asked ?? {}) as { kind?: unknown; commands?: unknown };
-  if (kind !== "several") return read(asked);
+  if (kind !== "batch") return read(asked);
   const isList = Array.isArray(commands) && commands.length > 0 && commands.length <= mostTogether;
   if (!isList || !commands.every(isGivenTogether) || !areApart(commands))
     return malformed(ruleset.rules.refusalClause, "commands");
   const found = commands.map(read);
-  const batch: Batch = { kind: "several", commands: found as AnyCommand[] };
+  const batch: Batch = { kind: "batch", commands: found as AnyCommand[] };
   return found.find((each) => "clause" in each) ?? batch;
 }
 

@@ -52,7 +52,7 @@ export type WithAskedStrike<StrikeCommand> = StrikeCommand extends unknown
 
 /** Commands about several combatants, at most 50, as a single step. */
 export interface AskedBatch {
-  readonly kind: "several";
+  readonly kind: "batch";
   readonly commands: readonly (AskedHitPoints | AskedEffect | { readonly kind: "result" })[];
 }
 

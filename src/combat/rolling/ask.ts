@@ -62,7 +62,7 @@ export function registerRolling(): void {
  *     { id: "feint", label: "Feint", amount: "Advantage", clause: "FL-114" },
  *   ],
  *   free: { min: -100, max: 100 },
- *   outcome: (struck, free) => `${55 + (struck.has("gang") ? 0 : 10) + free}%`,
+ *   outcome: (excluded, free) => `${55 + (excluded.has("gang") ? 0 : 10) + free}%`,
  * });
  * if (answer) await give(fight, { kind: "act", who, deed: { ...deed, modifier: answer.free } });
  */
@@ -159,7 +159,7 @@ async function askInWindow(
   async function aimAnew(form: HTMLFormElement, { asked: askedOf }: TargetChoice): Promise<void> {
     const before = fieldsOf(form);
     const next = askedOf(before);
-    const excluded = new Set(answerFrom(asked, before).struck);
+    const excluded = new Set(answerFrom(asked, before).excluded);
     const modifiers = next.modifiers.map((each) => (excluded.has(each.id) ? { ...each, isExcluded: true } : each));
     asked = { ...next, modifiers, free: next.free && { ...next.free, value: Number(before.free) || 0 } };
     const html = await rollHtml(asked, choice);
@@ -273,5 +273,5 @@ function fieldsOf(form: HTMLFormElement | null): FormValues {
 
 /** True unless the window was dismissed, or a button without a value answered with its name. */
 function isAnswer(answer: unknown): answer is RollAnswer {
-  return typeof answer === "object" && answer !== null && "struck" in answer;
+  return typeof answer === "object" && answer !== null && "excluded" in answer;
 }

@@ -18,5 +18,5 @@ export function takesDamage(combat: Fighting, who: CombatantId, of: StrikeShare)
 /** Commands as a single step: one unchanged, several as a batch; null if none. */
 export function atOnce(commands: readonly Together[]): Command | null {
   const [only] = commands;
-  return commands.length > 1 ? { kind: "several", commands } : ((only as Command | undefined) ?? null);
+  return commands.length > 1 ? { kind: "batch", commands } : ((only as Command | undefined) ?? null);
 }

@@ -62,9 +62,9 @@ export interface RollAsked {
   readonly settled?: boolean;
 }
 
-/** Settings of a roll. `struck`: ids of the excluded modifiers; `free`: the situational modifier. */
+/** Settings of a roll. `excluded`: ids of the excluded modifiers; `free`: the situational modifier. */
 export interface RollAnswer {
-  readonly struck: readonly string[];
+  readonly excluded: readonly string[];
   readonly free: number;
 }
 
@@ -166,10 +166,7 @@ function modifierView(modifier: RollModifier, localize: Localize): ModifierView 
 }
 
 /** Lines of the outcome under the given settings: one, or one per target. */
-export function outcomeView(
-  { outcome }: Pick<RollAsked, "outcome">,
-  { struck: excluded, free }: RollAnswer,
-): OutcomeView[] {
+export function outcomeView({ outcome }: Pick<RollAsked, "outcome">, { excluded, free }: RollAnswer): OutcomeView[] {
   const found = outcome(new Set(excluded), free);
   return typeof found === "string" ? [{ target: null, text: found }] : [...found];
 }
@@ -177,7 +174,7 @@ export function outcomeView(
 /** Returns the settings of a roll made without asking: the initial ones. */
 export function unasked({ modifiers, free }: Pick<RollAsked, "modifiers" | "free">): RollAnswer {
   const excluded = modifiers.flatMap(({ id, optional, isExcluded: excluded }) => (optional && excluded ? [id] : []));
-  return { struck: excluded, free: free?.value ?? 0 };
+  return { excluded, free: free?.value ?? 0 };
 }
 
 /** Returns the settings from the dialog's fields: `counts-<id>` is a tick, `free` a number, limited to its range. */
@@ -186,7 +183,7 @@ export function answerFrom(
   fields: Readonly<Record<string, unknown>>,
 ): RollAnswer {
   return {
-    struck: modifiers.flatMap(({ id, optional }) => (optional && fields[`counts-${id}`] !== true ? [id] : [])),
+    excluded: modifiers.flatMap(({ id, optional }) => (optional && fields[`counts-${id}`] !== true ? [id] : [])),
     free: free ? within(fields.free, free) : 0,
   };
 }

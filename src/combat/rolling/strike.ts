@@ -73,7 +73,7 @@ export async function withDice(
   const choice = view && { combat, view, asked: (fields: FormValues) => askedOf(chosenTargets(fields)) };
   const first = askedOf(preset);
   const settled = first.settled && !isGuess;
-  // Without a window, no one is struck whom the user hasn't named.
+  // Without a window, no one is hit whom the user hasn't named.
   const unasked = isGuess && !dice.heals ? [] : preset;
   // The authority reads of it what is the asker's to say, and writes the rest.
   const rolling = (answer: Pick<AnsweredRoll, "targets" | "free">) =>
@@ -105,7 +105,7 @@ function targetList(
 ): TargetsView {
   const preset = dice.heals
     ? helping(aimed, who)
-    : ({ purpose: dice.attack === null ? "either" : "harm", isMany: true, named, aimed } as const);
+    : ({ purpose: dice.attack === null ? "either" : "attack", isMany: true, named, aimed } as const);
   return targetsView(aimsFor(combat, who, item, dice), { ...preset, optional: true, overrides: true }, localize);
 }
 

@@ -2,7 +2,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import type { Localize } from "../views/index.ts";
 
 /** Purpose of an item or ability: against foes, for friends, or undetermined. */
-export type Purpose = "harm" | "help" | "either";
+export type Purpose = "attack" | "help" | "either";
 
 /** Combatant in a list of targets, as known to the viewer. */
 export interface TargetAim {
@@ -98,7 +98,7 @@ export function targetsView(aims: readonly TargetAim[], terms: TargetTerms, loca
     );
   const isLead = ({ isFoe }: TargetRow) => isFoe === (purpose !== "help");
   const isDoubtful = ({ why, warning, checked }: TargetRow) => (why !== null || warning !== null) && !checked;
-  const isAside = (row: TargetRow) => purpose === "harm" && !row.isFoe && !row.checked && rows.some(isLead);
+  const isAside = (row: TargetRow) => purpose === "attack" && !row.isFoe && !row.checked && rows.some(isLead);
   const folds =
     rows.filter((row) => isDoubtful(row) && !isAside(row)).length >= MANY &&
     rows.some((row) => isLead(row) && !isDoubtful(row));
@@ -126,7 +126,7 @@ export function presetIn({ groups }: TargetsView): Preset {
 
 /**
  * Returns the preset choice: targets already settled; else the viewer's targets on the map of the right side (a leftover target
- * is neither healed nor struck by accident); else for harm the only standing foe, or the nearest as a guess; for help the user,
+ * is neither healed nor attacked by accident); else for an attack the only standing foe, or the nearest as a guess; for help the user,
  * as a guess.
  */
 export function presetOf(
@@ -140,7 +140,7 @@ export function presetOf(
   }: Pick<TargetTerms, "aimed" | "named" | "self" | "purpose" | "isMany">,
 ): Preset {
   const legal = aims.filter(({ why }) => why === null);
-  const fit = legal.filter(({ isFoe }) => purpose === "either" || isFoe === (purpose === "harm"));
+  const fit = legal.filter(({ isFoe }) => purpose === "either" || isFoe === (purpose === "attack"));
   const among = (ids: readonly CombatantId[], some: readonly TargetAim[]) =>
     ids.filter((id) => some.some((aim) => aim.id === id));
   const own = [...new Set([...among(named, legal), ...among(aimed, fit)])];
@@ -148,7 +148,7 @@ export function presetOf(
   if (purpose === "help") return { ids: self ? among([self], fit) : [], isGuess: true };
   const standing = fit.filter(({ isDown, warning }) => !isDown && !warning);
   const nearest = standing.toSorted((a, b) => (a.apart ?? 5e4) - (b.apart ?? 5e4)).slice(0, 1);
-  return { ids: purpose === "harm" ? nearest.map(({ id }) => id) : [], isGuess: standing.length > 1 };
+  return { ids: purpose === "attack" ? nearest.map(({ id }) => id) : [], isGuess: standing.length > 1 };
 }
 
 /** Returns the chosen combatants of a form: the single choice (`target`), else the ticked ones (`at-<id>`). */

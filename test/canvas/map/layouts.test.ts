@@ -67,7 +67,7 @@ const cases: Readonly<Record<string, Case>> = {
     rules: dexterityMap,
     state: dexterity,
     who: dexterous.A,
-    plan: (way) => dexterityPlan(dexterity, { who: dexterous.A, survey: way, forced: false, asker }),
+    plan: (way) => dexterityPlan(dexterity, { who: dexterous.A, measured: way, forced: false, asker }),
   },
   "SX-409": {
     rules: secondsMap,
@@ -75,14 +75,14 @@ const cases: Readonly<Record<string, Case>> = {
     who: clocked.A,
     plan: ({ steps, ...way }) => {
       const measured = { ...way, steps: steps.map(({ to }) => ({ to, feet: 5 as Feet })) };
-      return secondsPlan(seconds, { who: clocked.A, survey: measured, forced: false, run: false, asker });
+      return secondsPlan(seconds, { who: clocked.A, measured, forced: false, run: false, asker });
     },
   },
   "MO-408": {
     rules: marchingMap,
     state: marching,
     who: marcher,
-    plan: (way) => marchingPlan(marching, { who: marcher, survey: way, forced: false, asker }),
+    plan: (way) => marchingPlan(marching, { who: marcher, measured: way, forced: false, asker }),
   },
   "GR-88": {
     rules: groupMap,
@@ -94,7 +94,7 @@ const cases: Readonly<Record<string, Case>> = {
     rules: coinMap,
     state: duel,
     who: duellists.A,
-    plan: (way) => coinMap.ruler?.plan(duel, { who: duellists.A, survey: way, forced: false, asker }, nobody) ?? null,
+    plan: (way) => coinMap.ruler?.plan(duel, { who: duellists.A, measured: way, forced: false, asker }, nobody) ?? null,
   },
   "FL-42": {
     rules: flowMap,

@@ -175,7 +175,7 @@ describe("the area under Action & Flow Points", () => {
           ...path(state, A, []),
           ...measureSpaces(state, A, steps, { walls: built, costOf: () => 1 }),
         };
-        const asked = { who: A, survey: measured, as: "move", forced: false, asker: { gm: false, owns: [A] } } as const;
+        const asked = { who: A, measured, as: "move", forced: false, asker: { gm: false, owns: [A] } } as const;
         const plan = flowPlan(state, asked);
         expect(plan?.refusal).toBeNull();
         expect(plan && provokedBySteps(plan).flat().length).toBe(way.provoked);

@@ -21,7 +21,7 @@ const shown: StatusFacet<CoinState> = {
 
 /** Registers Coin Duel. The encounter type is the module's id and the type declared in its manifest. */
 Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
-  const host = { scoresOf, shown, survey: measurePath };
+  const host = { scoresOf, shown, measure: measurePath };
   const facets = { data: coinData, tracker: coinTracker, sheet: coinSheet, map: coinMap };
   rulesets.register(defineRuleset({ rules: { ...coin, id: "coin-duel.coin" }, host, ...facets }));
 });

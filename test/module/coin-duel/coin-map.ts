@@ -7,7 +7,7 @@ import { type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
 
 /** Path on the squares of its scene, for the `move` of a duel (CF-10). */
 export function measurePath(token: TokenDocument.Implementation, waypoints: readonly PlannedWaypoint[]): MeasuredPath {
-  const way = game.turncraft.surveyWay(token, waypoints);
+  const way = game.turncraft.measurePath(token, waypoints);
   return { ...way, steps: way.steps.map(({ to }) => ({ to })) };
 }
 
@@ -21,7 +21,7 @@ const ruler: RulerFacet<CoinState, AskedMove, CoinPlan> = {
     const refusal = coin.refuse(state, { command, asker, override: false, freshScores: {} }, [])[0] ?? null;
     const nerve = state.fighters[move.who]?.nerve ?? 0;
     const whole = refusal !== null && refusal.clause !== "CF-10";
-    const legal = whole ? 0 : refusal ? nerve : move.survey.steps.length;
+    const legal = whole ? 0 : refusal ? nerve : move.measured.steps.length;
     return { nerve, refusal, whole, legal, asks: null, forced: move.forced };
   },
   labels({ nerve }, spaces, refused) {

@@ -53,7 +53,7 @@ describe("Coin Duel's clauses beyond its examples", () => {
         kind: "move",
         who,
         forced,
-        survey: { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false },
+        measured: { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false },
       };
     };
     expect([refused(duel, way(3)), refused(duel, way(1, B))]).toEqual(["CF-10", "CF-4"]);

@@ -36,7 +36,7 @@ function withDistances(combat: Combat.Implementation, state: DexterityState, com
   const { feet: _asked, ...rest } = command;
   const { kind, trigger } = rest;
   if (kind === "announce") return { ...rest, event: announced(combat, state, rest.event) };
-  if (kind === "move") return measured(combat, state, rest, rest.survey as MeasuredPath | undefined);
+  if (kind === "move") return measured(combat, state, rest, rest.measured as MeasuredPath | undefined);
   return kind === "react" || (kind === "spend" && trigger !== undefined) ? measured(combat, state, rest) : rest;
 }
 
@@ -139,7 +139,7 @@ export const dexterityHost: RulesetHost<DexterityState> = {
   checks: dexterityChecks,
   shown: dexterityStatuses,
   scoresOf: (actor, combatant) => ({ ...scoresOf(actor, combatant), ...limitsOf(actor) }),
-  survey: (token, waypoints, { settings }) => measuredPath(token, waypoints, scoresOf(token.actor), settings),
+  measure: (token, waypoints, { settings }) => measuredPath(token, waypoints, scoresOf(token.actor), settings),
   enrichCommand(combat, _state, command, asker) {
     if (command.kind === "spend") {
       const action = enrichObject(

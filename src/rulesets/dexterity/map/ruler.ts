@@ -34,7 +34,7 @@ interface DexterityPlan extends AnyPlan {
  * isn't in the encounter.
  */
 export function dexterityPlan(state: DexterityState, asked: AskedMove<DexterityMeasuredPath>): DexterityPlan | null {
-  const { who, survey: path, forced } = asked;
+  const { who, measured: path, forced } = asked;
   const fighter = state.fighters[who];
   if (!fighter) return null;
   const { spent, scores } = fighter;

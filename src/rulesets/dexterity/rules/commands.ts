@@ -109,7 +109,7 @@ const rows = [
     when: (_, { forced }) => (forced ? "any" : "turn"),
     refuse(state, given, { answers }) {
       if (given.forced || !isStarted(state)) return [];
-      const wall = given.survey.blocked ? [no("DX-502", "TURNCRAFT.Refused.DX-502.blocked")] : [];
+      const wall = given.measured.blocked ? [no("DX-502", "TURNCRAFT.Refused.DX-502.blocked")] : [];
       return [...refuseGoingOn(state), ...wall, ...refusePath(state, given, answers)];
     },
     run: move,

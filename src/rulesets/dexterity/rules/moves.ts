@@ -15,14 +15,14 @@ import {
 } from "./types.ts";
 
 /** Fields of `move`. */
-export const moveShape = { who: present, survey: measuredPath, forced: bool, feet: optional(distances) } as const;
+export const moveShape = { who: present, measured: measuredPath, forced: bool, feet: optional(distances) } as const;
 type DexterityMove = Shaped<typeof moveShape>;
 type Speeds = DexterityScores["speeds"];
 
 /** Carries out a movement: feet, path, token; one window for the whole path if a combatant answers movement (DX-604). */
 export function* move(ctx: DexterityExecution, command: DexterityMove): RuleGenerator {
   const { state } = ctx;
-  const { who, survey: path, forced } = command;
+  const { who, measured: path, forced } = command;
   for (const ask of questionsOf(state, command, ctx.answers)) yield* askRuling(ctx, ask);
   ctx.world.push({ kind: "token", ...path.token, forced });
   if (!isStarted(state) || (forced && !countsForced(state, command, ctx.answers))) {
@@ -65,13 +65,13 @@ function termsOf(state: DexterityState, command: DexterityMove, answers: Answers
     borrowWalk: isAllowed(askBorrow(command)),
     lastStep: isAllowed(askLastStep(command)),
     fives: isByRuling(askFives(), "fives"),
-    breadth: isByRuling(askBreadth(command), "each") ? (command.survey.width ?? 1) : 1,
+    breadth: isByRuling(askBreadth(command), "each") ? (command.measured.width ?? 1) : 1,
   };
 }
 
 function previewOf(state: DexterityState, command: DexterityMove, answers: Answers, kindly = false): MovePreview {
   const { scores, spent, speedsBefore } = fighterOf(state, command.who);
-  const { grid, from, steps } = command.survey;
+  const { grid, from, steps } = command.measured;
   const asked = speedsBefore !== null && asks(state.settings, "DX-517");
   const speeds = asked
     ? speedsByRuling(scores.speeds, speedsBefore, rulingOf(answers, askSpeeds(command)), kindly)
@@ -103,8 +103,8 @@ function questionsOf(state: DexterityState, command: DexterityMove, answers: Ans
     new Set(judge(previewOf(state, command, answers), { ...terms, ...strict }).map((step) => step.refusal?.clause));
   const asked: [DexterityAskable, boolean, RulingRequest][] = [
     ["DX-517", changed, askSpeeds(command)],
-    ["DX-514", command.survey.grid === "gridless", askFives()],
-    ["DX-518", (command.survey.width ?? 1) > 1, askBreadth(command)],
+    ["DX-514", command.measured.grid === "gridless", askFives()],
+    ["DX-518", (command.measured.width ?? 1) > 1, askBreadth(command)],
     ["DX-512", refusedFor({ borrowWalk: false }).has("DX-512"), askBorrow(command)],
     ["DX-513", refusedFor({ lastStep: false }).has("DX-506"), askLastStep(command)],
   ];
@@ -116,7 +116,7 @@ const refuseOrAllow = [
   ["allow", "TURNCRAFT.Ruling.allow"],
 ] as const;
 
-function askBorrow({ who, survey: path }: DexterityMove): RulingRequest {
+function askBorrow({ who, measured: path }: DexterityMove): RulingRequest {
   const mode = modeArg(path.steps.at(-1)?.mode ?? "walk");
   return question("DX-512", "DX-512", "TURNCRAFT.Ruling.DX-512.question", refuseOrAllow, { name: named(who), mode });
 }

@@ -98,11 +98,7 @@ export function skillAsked(
 }
 
 /** Dice of the check: two with Advantage or Disadvantage, of which the better or the worse counts (FL-163). */
-export function formulaOf(
-  { parts }: SkillCheck,
-  { struck: excluded }: RollAnswer,
-  { advantageMode }: FlowSettings,
-): string {
+export function formulaOf({ parts }: SkillCheck, { excluded }: RollAnswer, { advantageMode }: FlowSettings): string {
   const tilt = advantageMode === "flat" ? "none" : tiltIn(parts, excluded);
   return { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" }[tilt];
 }
@@ -110,7 +106,7 @@ export function formulaOf(
 /** Returns the result of a check whose dice show `face`. */
 export function resultOf(
   check: SkillCheck,
-  { struck: excluded, free }: RollAnswer,
+  { excluded, free }: RollAnswer,
   face: number,
   settings: FlowSettings,
   localize: Localize,
@@ -129,12 +125,12 @@ export function checkCard(
   localize: Localize,
 ): CheckCard {
   const changes = [
-    ...numbersOf(check.parts, answer.struck).map(
+    ...numbersOf(check.parts, answer.excluded).map(
       ({ name, by }) => `${partWords(name, wordsIn(localize))} ${signed(by)}`,
     ),
     ...(answer.free === 0 ? [] : [`${localize("TURNCRAFT.Roll.free")} ${signed(answer.free)}`]),
     ...check.parts
-      .filter(({ id }) => answer.struck.includes(id))
+      .filter(({ id }) => answer.excluded.includes(id))
       .map(({ name }) => localize("TURNCRAFT.Flow.Check.without", { modifier: partWords(name, wordsIn(localize)) })),
   ];
   const { level, face, threshold } = result;

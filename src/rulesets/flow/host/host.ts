@@ -125,7 +125,7 @@ const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
     who,
     deed: flowAction,
     modifier: answer.free,
-    struck: answer.struck,
+    excluded: answer.excluded,
   };
   return [{ rules: outOfCombat, state, command }];
 };
@@ -142,7 +142,7 @@ export const flowHost: RulesetHost<FlowState> = {
   outOfCombat: flowOutOfCombat,
   shown: flowStatuses,
   scoresOf: (actor, combatant) => scoresAt(actor, placeOf(actor, combatant)),
-  survey(token, waypoints, state) {
+  measure(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
     return measureFlow(token, waypoints, mover, withCurrentPositions(state, fight));

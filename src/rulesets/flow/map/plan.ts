@@ -38,14 +38,14 @@ export function flowAsSeen(state: FlowState, canSee: (id: CombatantId) => boolea
  * the reader have no place; null: no combatant.
  */
 export function flowPlan(state: FlowState, asked: AskedFlowMove): FlowPlan | null {
-  const { who, survey: path, as, forced } = asked;
+  const { who, measured: path, as, forced } = asked;
   if (!state.fighters[who]) return null;
-  const byStep = provokedAlong(state, { who, survey: path, as, forced });
+  const byStep = provokedAlong(state, { who, measured: path, as, forced });
   return {
     ...planOf(flow, state, asked),
     steps: beginnings(path).map((part, i) => ({
       hexes: pathCost(state, part.steps),
-      ap: forced ? 0 : priceOfMove(state, { who, survey: part, as, forced }),
+      ap: forced ? 0 : priceOfMove(state, { who, measured: part, as, forced }),
       provoked: byStep.slice(0, i + 1).flat(),
     })),
     left: hexesLeft(state, who),

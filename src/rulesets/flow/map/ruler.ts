@@ -26,7 +26,7 @@ export const flowRuler: RulerFacet<FlowState, AskedFlowMove, FlowRulerPlan> = {
   blocked: { clause: "FL-101", key: "TURNCRAFT.Refused.FL-101.wall" },
   seen: (state, move) => flowAsSeen(withCurrentPositions(state, move), move.viewer.canSee),
   // The plan gets the encounter with today's positions; the host would compute them in every frame.
-  survey: (state, move) => measureFlow(move.token, move.path, move, state),
+  measure: (state, move) => measureFlow(move.token, move.path, move, state),
   plan(state, asked) {
     const plan = flowPlan(state, asked);
     return plan && { ...plan, weaponOf: (id) => weaponOf(state.fighters[id]) };

@@ -55,10 +55,10 @@ function skillFor(action: FlowAction): string | null {
 }
 
 /**
- * Returns the modifiers struck from a check (FL-162): all of a GM's choice; of a player's, the helpful ones, and hindrances only
+ * Returns the modifiers excluded from a check (FL-162): all of a GM's choice; of a player's, the helpful ones, and hindrances only
  * with the GM's consent.
  */
-export function* strikeOut(
+export function* excludeParts(
   ctx: FlowExecution,
   who: CombatantId,
   parts: readonly Part[],
@@ -69,7 +69,7 @@ export function* strikeOut(
   const keeps =
     !ctx.given.asker.gm && hindering.length > 0 && (yield* askRuling(ctx, askStriking(who, hindering))) === "keep";
   const left = keeps ? known.filter((each) => !isHindrance(each)) : known;
-  for (const { name } of left) logLine(ctx, "TURNCRAFT.Log.flow.struckOut", who, { modifier: name });
+  for (const { name } of left) logLine(ctx, "TURNCRAFT.Log.flow.leavesOut", who, { modifier: name });
   return left.map(({ id }) => id);
 }
 

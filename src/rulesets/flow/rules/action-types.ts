@@ -84,7 +84,7 @@ export const choice = object({ reaction: oneOf(reactions), item: nullable(itemId
 export type Choice = TypeOf<typeof choice>;
 
 /** Additions to a check by the actor and the GM: a number, and excluded parts by id (FL-162). */
-export const terms = { modifier: optional(whole(-200, 200)), struck: optional(list(text(), 30)) } as const;
+export const terms = { modifier: optional(whole(-200, 200)), excluded: optional(list(text(), 30)) } as const;
 export type Terms = Shaped<typeof terms>;
 
 /** Action, or a movement of the ledger. */

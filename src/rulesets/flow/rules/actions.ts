@@ -3,7 +3,7 @@ import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../.
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { anyones, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { checkOf, strikeOut } from "./action-parts.ts";
+import { checkOf, excludeParts } from "./action-parts.ts";
 import type { Terms } from "./action-types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
 import { heals } from "./damage.ts";
@@ -27,11 +27,11 @@ type ActionCommand = Shaped<typeof actShape>;
 /** Declares and pays an action (T2); it takes effect after the provoked have answered (FL-09, FL-70). */
 export function* act(
   ctx: FlowExecution,
-  { who, deed: action, modifier = 0, struck: excluded = [], unseenBy }: ActionCommand,
+  { who, deed: action, modifier = 0, excluded = [], unseenBy }: ActionCommand,
 ): RuleGenerator {
   const { state } = ctx;
   for (const ask of [...asksAbout(state, who, action), ...askPrice(state, who, action)]) yield* askRuling(ctx, ask);
-  const left = yield* strikeOut(ctx, who, checkOf(snapshot(state), who, action)?.parts ?? [], excluded);
+  const left = yield* excludeParts(ctx, who, checkOf(snapshot(state), who, action)?.parts ?? [], excluded);
   const price = priceOf(state, who, action, ctx.answers);
   pay(ctx, who, price);
   if (action.action === "magicItem") keepPrice(ctx, who, action, price.ap);
@@ -46,7 +46,7 @@ export function* act(
     who,
     deed: action,
     modifier,
-    ...(left.length > 0 && { struck: left }),
+    ...(left.length > 0 && { excluded: left }),
     ...(unseenBy && { unseenBy }),
     failed: false,
     asked: false,
@@ -87,9 +87,9 @@ export function* actionOn(ctx: FlowExecution, entry: Draft<EntryOf<"deed">>): Ru
     openWindow(ctx, entry, "ready", entry.failed ? [] : watchersOf(snapshot(state), entry));
     return true;
   }
-  const { who, deed: action, modifier, struck: excluded = [], failed } = snapshot(entry);
+  const { who, deed: action, modifier, excluded = [], failed } = snapshot(entry);
   state.open.pop();
-  if (!failed) yield* perform(ctx, who, action, { modifier, struck: excluded });
+  if (!failed) yield* perform(ctx, who, action, { modifier, excluded });
   return true;
 }
 

@@ -5,7 +5,7 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { never } from "../../../engine/refusals.ts";
 import { bool, id, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { strikeOut } from "./action-parts.ts";
+import { excludeParts } from "./action-parts.ts";
 import { reactionParts } from "./reaction-parts.ts";
 import { answerForAll, entryWith, passed, unableIn, whoseIs, windowIn } from "./reactions.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
@@ -21,7 +21,7 @@ const reactShape = { who: present, window: id(), choice, ...terms } as const;
 /** Answers to a window, and the end without them (FL-08, FL-53). */
 export const answerCommands = [
   /**
-   * Reacts in a window. `modifier`, `struck`: as for an action's check; ids of a Riposte's counterattack begin with `counter.`.
+   * Reacts in a window. `modifier`, `excluded`: as for an action's check; ids of a Riposte's counterattack begin with `counter.`.
    */
   command("react", {
     shape: reactShape,
@@ -78,11 +78,11 @@ type FlowReact = Shaped<typeof reactShape>;
 /** Takes a reaction; the first Intercept closes the window to all others (FL-84). */
 function* react(
   ctx: FlowExecution,
-  { who, window: id, choice, modifier = 0, struck: excluded = [] }: FlowReact,
+  { who, window: id, choice, modifier = 0, excluded = [] }: FlowReact,
 ): RuleGenerator {
   const entry = entryWith(snapshot(ctx.state), id);
   const left = entry
-    ? yield* strikeOut(ctx, who, reactionParts(snapshot(ctx.state), entry, who, choice), excluded)
+    ? yield* excludeParts(ctx, who, reactionParts(snapshot(ctx.state), entry, who, choice), excluded)
     : [];
   const window = windowIn(ctx, id);
   if (!window) return;
@@ -92,7 +92,7 @@ function* react(
     choice,
     override: override && asker.gm,
     ...(modifier !== 0 && { modifier }),
-    ...(left.length > 0 && { struck: left }),
+    ...(left.length > 0 && { excluded: left }),
   } as Draft<AskedReaction>;
   logLine(ctx, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
   if (choice.reaction !== "intercept" || ctx.state.settings.interceptOrder !== "first") return;

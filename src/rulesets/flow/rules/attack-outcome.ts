@@ -58,9 +58,9 @@ function takeNext(
   const { window } = attack;
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
     const taken = takeChoice(window, who);
-    const { choice = null, override = false, modifier = 0, struck: excluded = [] } = taken ?? {};
+    const { choice = null, override = false, modifier = 0, excluded = [] } = taken ?? {};
     if (choice && (override || refuseChoice(snapshot(state), snapshot(attack), who, choice).length === 0))
-      return { who, choice, terms: { modifier, struck: excluded } };
+      return { who, choice, terms: { modifier, excluded } };
   }
   return null;
 }
@@ -134,7 +134,7 @@ export function* hitOutOfCombat(ctx: FlowExecution, attack: Attack, victim: Comb
   if (damage === null || !weapon) return;
   // What armour keeps off isn't said: it is the target's own affair.
   const made = factor === 1 ? weapon.damage : `(${weapon.damage}) × ${factor}`;
-  logDamage(ctx, attack.attacker, { what: weapon.name, item: weapon.uuid, target: victim, harm: damage, made });
+  logDamage(ctx, attack.attacker, { what: weapon.name, item: weapon.uuid, target: victim, damage, made });
 }
 
 /** Damage factor of the rolled level (FL-52). */

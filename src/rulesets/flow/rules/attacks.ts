@@ -61,8 +61,8 @@ function attackCheck(
   item: FlowUsable,
   at: { readonly target: CombatantId; readonly others: readonly CombatantId[] },
 ): Check {
-  const { attacker, form, modifier, struck: excluded = [] } = blow;
-  const aim = { attacker, form, item, ...at, struck: excluded };
+  const { attacker, form, modifier, excluded = [] } = blow;
+  const aim = { attacker, form, item, ...at, excluded };
   return {
     id,
     who: attacker,
@@ -156,8 +156,8 @@ function* counter(ctx: FlowExecution, attack: Draft<Attack>): RuleGenerator {
   const { counter: due, attacker, id } = attack;
   attack.stage = "counter";
   if (due === null || isOut(ctx.state, due.who)) return;
-  const { who, item, struck: excluded = [] } = snapshot(due);
-  yield* strike(ctx, { attacker: who, form: "counterattack", item, targets: [attacker], parent: id, struck: excluded });
+  const { who, item, excluded = [] } = snapshot(due);
+  yield* strike(ctx, { attacker: who, form: "counterattack", item, targets: [attacker], parent: id, excluded });
 }
 
 /** FL-41: FP for the whole attack once. */

@@ -42,7 +42,7 @@ export function skillCheck(
     skill,
     acts = false,
     modifier,
-    struck: excluded,
+    excluded,
   }: Pick<Check, "id" | "who"> & Terms & { readonly skill: Skill; readonly acts?: boolean },
 ): Check {
   const fighter = fighterOf(state, who);

@@ -2,7 +2,7 @@ import { fromGenerator, logLine, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { OutOfCombat } from "../../../engine/out-of-combat.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { checkOf, strikeOut } from "./action-parts.ts";
+import { checkOf, excludeParts } from "./action-parts.ts";
 import { hitOutOfCombat } from "./attack-outcome.ts";
 import { strike } from "./attacks.ts";
 import type { FlowCommand } from "./commands.ts";
@@ -46,16 +46,16 @@ export const outOfCombat: OutOfCombat<FlowState, FlowCommand> = fromGenerator(fu
   const { state, given } = ctx;
   const { command } = given;
   if (command.kind !== "act" || !("targets" in command.deed)) return;
-  const { who, deed: action, modifier = 0, struck: excluded = [] } = command;
+  const { who, deed: action, modifier = 0, excluded = [] } = command;
   const fighter = state.fighters[who];
   const item = fighter && itemOf(fighter, action.item);
   if (!item) return;
-  const left = yield* strikeOut(ctx, who, checkOf(snapshot(state), who, action)?.parts ?? [], excluded);
+  const left = yield* excludeParts(ctx, who, checkOf(snapshot(state), who, action)?.parts ?? [], excluded);
   for (const target of action.targets) {
     logLine(ctx, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });
   }
   const { action: form, item: uuid, targets } = action;
-  yield* strike(ctx, { attacker: who, form, item: uuid, targets, modifier, struck: left });
+  yield* strike(ctx, { attacker: who, form, item: uuid, targets, modifier, excluded: left });
   const attack = snapshot(state.open.at(-1));
   if (attack?.kind !== "attack") return;
   for (const target of attack.targets) yield* hitOutOfCombat(ctx, attack, target);

@@ -19,7 +19,7 @@ export function pathCost({ settings }: Pick<FlowState, "settings">, steps: reado
 /** AP of a movement: of a Move 1 for each Move Speed beyond what an open Move still holds (FL-42, FL-103). */
 export function priceOfMove(
   state: Pick<FlowState, "fighters" | "settings">,
-  { who, survey: path, as }: FlowMove,
+  { who, measured: path, as }: FlowMove,
 ): number {
   if (as === "step") return ledger.step.ap;
   const { move, scores } = fighterOf<FlowFighter>(state, who);
@@ -38,7 +38,7 @@ export function hexesLeft(state: Pick<FlowState, "open" | "fighters">, who: Comb
 
 /** Refuses a path that can't be walked (FL-99 to FL-105); price and AP are judged elsewhere. */
 export function refusePath(state: FlowState, command: FlowMove): Refusal[] {
-  const { who, survey: path, as } = command;
+  const { who, measured: path, as } = command;
   return [
     ...refuseLength(state, command),
     ...refuseSteps(path),
@@ -50,7 +50,7 @@ export function refusePath(state: FlowState, command: FlowMove): Refusal[] {
 }
 
 function refuseLength(state: FlowState, command: FlowMove): Refusal[] {
-  const { who, survey: path, as } = command;
+  const { who, measured: path, as } = command;
   const hexes = path.steps.length;
   if (hexes === 0) return [no("FL-42", "TURNCRAFT.Refused.FL-42.nowhere")];
   if (as === "step") return hexes === 1 ? [] : [no("FL-130", "TURNCRAFT.Refused.FL-130.tooFar", { hexes })];

@@ -29,7 +29,7 @@ import type {
 /** Begins a Move, a Take a Step or a placement, after payment (FL-42, FL-97, FL-130). */
 export function* move(ctx: FlowExecution, command: FlowMove): RuleGenerator {
   const { state } = ctx;
-  const { who, survey: path, as, forced } = command;
+  const { who, measured: path, as, forced } = command;
   if (!isStarted(state) || (forced && !state.settings.forcedProvokes)) {
     goWithoutHexes(ctx, command);
     put(ctx, who, path.steps, forced);
@@ -55,7 +55,7 @@ export function* move(ctx: FlowExecution, command: FlowMove): RuleGenerator {
 }
 
 /** Moves a token without a place in hexes the whole way at once (FL-98). */
-function goWithoutHexes(ctx: FlowExecution, { who, survey: measured, forced }: FlowMove): void {
+function goWithoutHexes(ctx: FlowExecution, { who, measured, forced }: FlowMove): void {
   const { uuid, before, path } = measured.token;
   if (anchorOf(ctx.state, who) !== null || path.length === 0) return;
   ctx.world.push({ kind: "token", uuid, before, path, forced });
@@ -99,10 +99,10 @@ function beginMove(ctx: FlowExecution, command: FlowMove): void {
   fighter.round.moveAp += ap;
   // After the last Move, answers to it are void (FL-96).
   if (fighter.move?.hexesLeft === 0) fighter.move = null;
-  const left = (fighter.move?.hexesLeft ?? 0) + ap * fighter.scores.moveSpeed - pathCost(state, command.survey.steps);
+  const left = (fighter.move?.hexesLeft ?? 0) + ap * fighter.scores.moveSpeed - pathCost(state, command.measured.steps);
   fighter.move ??= { hexesLeft: 0, provoked: [], letPass: [] };
   fighter.move.hexesLeft = Math.max(0, left);
-  logLine(ctx, "TURNCRAFT.Log.flow.moves", command.who, { hexes: command.survey.steps.length, ap });
+  logLine(ctx, "TURNCRAFT.Log.flow.moves", command.who, { hexes: command.measured.steps.length, ap });
 }
 
 function put(ctx: FlowExecution, who: CombatantId, steps: readonly FlowStep[], forced: boolean): void {

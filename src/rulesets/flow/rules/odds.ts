@@ -68,7 +68,7 @@ export function reactionOdds(
   entry: StackEntry,
   who: CombatantId,
   choice: Choice,
-  { struck: excluded = [], modifier = 0 }: Terms = {},
+  { excluded = [], modifier = 0 }: Terms = {},
 ): number | null {
   const check = reactionCheckOf(state, entry, who, choice);
   if (check === null) return null;

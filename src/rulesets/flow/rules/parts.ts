@@ -104,8 +104,8 @@ export type AttackAim = Pick<Attack, "attacker" | "form"> & {
   readonly target: CombatantId;
   /** Further targets of the same roll; absent: none. */
   readonly others?: readonly CombatantId[];
-  /** Ids of struck parts of the check. */
-  readonly struck?: readonly string[];
+  /** Ids of excluded parts of the check. */
+  readonly excluded?: readonly string[];
 };
 
 /** True if an attack was made as a reaction, be it a Riposte's counterattack (FL-68, FL-73). */
@@ -150,10 +150,10 @@ export function tiltOf(advantages: readonly boolean[], disadvantages: readonly b
 
 /** Modifiers of an attack check as declared, without the GM's and excluded ones (FL-44 b). */
 export function attackModifiers(state: CheckState, aim: AttackAim): Modifier[] {
-  return numbersOf(attackParts(state, aim), aim.struck);
+  return numbersOf(attackParts(state, aim), aim.excluded);
 }
 
-/** Numeric parts that aren't struck out. */
+/** Numeric parts that count. */
 export function numbersOf(parts: readonly Part[], excluded: readonly string[] = []): Modifier[] {
   return parts.flatMap(({ id, name, by }) => (typeof by === "number" && !excluded.includes(id) ? [{ name, by }] : []));
 }
@@ -171,7 +171,7 @@ export function gmModifier(by: number | undefined): Modifier[] {
 
 /** Advantage or disadvantage of an attack check, or none (FL-108, FL-114, FL-117, FL-132). */
 export function attackTilt(state: CheckState, aim: AttackAim): Tilt {
-  return tiltIn(attackParts(state, aim), aim.struck);
+  return tiltIn(attackParts(state, aim), aim.excluded);
 }
 
 /** Percentage of a named check: a skill, or another; 0 for unlearned ones. */

@@ -34,7 +34,7 @@ export function provokedByLeg(state: FlowState, movement: MovementEntry): Combat
 }
 
 /** Enemies provoked at each step of a movement, if it happened now without reactions: shown by the ruler. */
-export function provokedAlong(state: FlowState, { who, survey: path, as, forced }: FlowMove): CombatantId[][] {
+export function provokedAlong(state: FlowState, { who, measured: path, as, forced }: FlowMove): CombatantId[][] {
   const fighter = fighterOf<FlowFighter>(state, who);
   const isQuiet = !isStarted(state) || fighter.scores.spaces.length === 0 || (forced && !state.settings.forcedProvokes);
   if (isQuiet) return path.steps.map(() => []);
@@ -138,10 +138,10 @@ export function* nextReactionAttack(ctx: FlowExecution, entry: Draft<Provoking>)
   const { window, who: target } = entry;
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
     const taken = takeChoice(window, who);
-    const { choice = null, override = false, modifier, struck: excluded } = taken ?? {};
+    const { choice = null, override = false, modifier, excluded } = taken ?? {};
     if (choice?.item == null || (!override && refuseChoice(state, entry, who, choice).length > 0)) continue;
     payReaction(ctx, who, choice);
-    const terms = { ...(modifier && { modifier }), ...(excluded && { struck: excluded }) };
+    const terms = { ...(modifier && { modifier }), ...(excluded && { excluded }) };
     yield* strike(ctx, { attacker: who, form: "reactionAttack", item: choice.item, targets: [target], ...terms });
     return true;
   }

@@ -63,7 +63,7 @@ export function counterCheckOf(
   return check && { ...check, parts: check.parts.map((part) => ({ ...part, id: counter + part.id })) };
 }
 
-/** All that may be struck out of a reaction (FL-162). */
+/** Parts that may be excluded from a reaction (FL-162). */
 export function reactionParts(state: FlowState, entry: StackEntry, who: CombatantId, choice: Choice): readonly Part[] {
   const checks = [reactionCheckOf(state, entry, who, choice), counterCheckOf(state, entry, who, choice)];
   return checks.flatMap((check) => check?.parts ?? []);
@@ -152,8 +152,8 @@ export function* defend(
   const avoided = alone ? defence.level >= 1 : opposed;
   if (row.criticals && defence.level === 4 && attack.level < 4) gain(ctx, who, "rp", gains.criticalDefence);
   if (choice.reaction === "riposte" && avoided && choice.item) {
-    const excluded = excludedOfCounter(terms.struck ?? []);
-    attack.counter = { who, item: choice.item, ...(excluded.length > 0 && { struck: [...excluded] }) };
+    const excluded = excludedOfCounter(terms.excluded ?? []);
+    attack.counter = { who, item: choice.item, ...(excluded.length > 0 && { excluded: [...excluded] }) };
   }
   const reaction = { key: `TURNCRAFT.Reaction.${choice.reaction}` } as const;
   if (!avoided) logLine(ctx, "TURNCRAFT.Log.flow.defenceFailed", who, { reaction });
@@ -171,7 +171,7 @@ export function* defenceCheck(
   attack: Draft<Attack>,
   who: CombatantId,
   skill: string,
-  { modifier, struck: excluded }: Terms,
+  { modifier, excluded }: Terms,
 ): RuleGenerator<Contender> {
   const fighter = fighterOf(ctx.state, who);
   const parts = defenceParts(ctx.state, snapshot(fighter), skill);

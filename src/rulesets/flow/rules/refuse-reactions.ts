@@ -157,7 +157,7 @@ function refuseProvoked(
       ? [no("FL-66", "TURNCRAFT.Refused.FL-66.gone", { other: named(entry.who) })]
       : []),
     ...refuseWeapon(state, who, choice, "FL-66"),
-    // Resolved after the step, the mover is struck where it was (FL-70).
+    // Resolved after the step, the mover is hit where it was (FL-70).
     ...(state.settings.raTiming === "after" && entry.kind === "walk"
       ? []
       : refuseReach(state, who, entry.who, choice, "FL-66")),

@@ -58,7 +58,7 @@ export function* knowledge(
   ctx: FlowExecution,
   who: CombatantId,
   { skill }: ActionOf<"knowledge">,
-  { modifier, struck: excluded }: Terms,
+  { modifier, excluded }: Terms,
 ): RuleGenerator {
   const fighter = fighterOf(ctx.state, who);
   const parts = checkParts(ctx.state, snapshot(fighter), skill, true);

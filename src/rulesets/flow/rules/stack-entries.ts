@@ -85,7 +85,7 @@ const performing = {
   deed: action,
   modifier: whole(-200, 200),
   /** Excluded parts of its check, by id (FL-162); absent: none. */
-  struck: terms.struck,
+  excluded: terms.excluded,
   /** Combatants unaware of the action, asked neither to react (FL-97) nor about a readied action (FL-123). Absent: all notice. */
   unseenBy: optional(anyones(1000)),
   /** True for a failed Tumble: no effect, and provokes only that enemy (FL-136). */
@@ -126,8 +126,8 @@ const attack = {
   best: oneOf(["nothing", "hit", "critical"]),
   /** `aim`: the first target's window is still to be opened; `asked`: opened; `counter`: a counterattack is due. */
   stage: oneOf(["aim", "asked", "counter"]),
-  /** `struck`: struck parts of the check (FL-162). Absent: none. */
-  counter: nullable(object({ who: present, item: itemId, struck: terms.struck })),
+  /** `excluded`: ids of excluded parts of the check (FL-162). Absent: none. */
+  counter: nullable(object({ who: present, item: itemId, excluded: terms.excluded })),
   window,
 } as const;
 

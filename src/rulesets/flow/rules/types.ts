@@ -146,7 +146,7 @@ export type FlowState = Shaped<typeof stateShape>;
 /** Fields of a movement: a Move or Take a Step (FL-42, FL-130). */
 export const moveShape = {
   who: present,
-  survey: object({
+  measured: object({
     ...pathShape({
       /** Cost in hexes under `terrainCost: scene`, 1 or more (FL-99). */
       cost: whole(1, 1000),
@@ -161,7 +161,7 @@ export const moveShape = {
   forced: bool,
 } as const;
 export type FlowMove = Shaped<typeof moveShape>;
-export type FlowMeasuredPath = FlowMove["survey"];
+export type FlowMeasuredPath = FlowMove["measured"];
 /** Step of a measured path. */
 export type FlowStep = FlowMeasuredPath["steps"][number];
 

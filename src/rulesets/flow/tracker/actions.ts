@@ -107,14 +107,14 @@ function viewOf(
 
 /**
  * Target of an action: the reader's target if legal and on the right side; else oneself for help, the first legal enemy
- * for harm. A targeted friend comes last, and needs confirmation.
+ * for an attack. A targeted friend comes last, and needs confirmation.
  */
 function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): ChosenTarget {
   const purpose = purposeOf(input, make(input.who));
   const known = targetsKnown(input);
   const others = (input.targets ?? []).filter((target) => known.some(({ id }) => id === target));
   const fits = ({ id, enemy }: (typeof known)[number]) =>
-    others.includes(id) && (purpose === "either" || enemy === (purpose === "harm"));
+    others.includes(id) && (purpose === "either" || enemy === (purpose === "attack"));
   const own = known.filter(fits).map(({ id }) => id);
   const among = others.filter((id) => own.includes(id));
   const first = among.find((target) => mayDo(input, make(target)));
@@ -140,11 +140,11 @@ function targetsKnown(input: ActionInput): ReturnType<typeof targetsFor> {
 export function purposeOf(
   { state, who }: Pick<ActionInput, "state" | "who">,
   action: FlowAction,
-): "harm" | "help" | "either" {
-  if (!("targets" in action) || action.action === "attack") return "harm";
+): "attack" | "help" | "either" {
+  if (!("targets" in action) || action.action === "attack") return "attack";
   const item = state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item);
   if (item?.healing) return "help";
-  return item && item.attackSkill !== "" ? "harm" : "either";
+  return item && item.attackSkill !== "" ? "attack" : "either";
 }
 
 /** Action at another target; absent: at the same. A disarm gets the item that the target holds now (FL-108). */

@@ -76,8 +76,8 @@ export function checkOf(
 }
 
 /** Command with the roll window's choices. */
-export function rolledSo<Command extends object>(command: Command, { struck: excluded, free }: RollAnswer): Command {
-  return { ...command, ...(free !== 0 && { modifier: free }), ...(excluded.length > 0 && { struck: excluded }) };
+export function rolledSo<Command extends object>(command: Command, { excluded, free }: RollAnswer): Command {
+  return { ...command, ...(free !== 0 && { modifier: free }), ...(excluded.length > 0 && { excluded }) };
 }
 
 function contextOf(combat: Combat.Implementation): CheckContext {

@@ -22,7 +22,7 @@ export const flowLog: LogStyle = {
   begins: ["attacks"],
   outcomes: { hit: "hit", critical: "hit", missed: "miss", avoided: "miss" },
   targets: { hit: "other", critical: "other", missed: "names" },
-  rolls: ["checked", "modifier", "advantage", "disadvantage", "struckOut", "opposedWon"],
+  rolls: ["checked", "modifier", "advantage", "disadvantage", "leavesOut", "opposedWon"],
   answers: ({ kind }) => ["react", "pass", "watch", "close-window"].includes(kind),
   damage: { harmed: "points" },
   icons: {

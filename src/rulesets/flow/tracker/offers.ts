@@ -49,7 +49,7 @@ export function readyOffers(input: FlowOfferInput): Offer[] {
   return [first, offer("drop", "drop-ready")];
 }
 
-type StepWay = Pick<FlowCommandOf<"move">["survey"], "grid"> & {
+type StepWay = Pick<FlowCommandOf<"move">["measured"], "grid"> & {
   readonly who: CombatantId;
   readonly token: Token;
   readonly from: Space;
@@ -89,7 +89,7 @@ function askedStep({ who, token, to }: StepWay): SheetCommand {
 export function measuredStep({ who, grid, token, from, to }: StepWay): SheetCommand {
   const path = { uuid: token.uuid, before: token.at, path: [placementAt(token, to)] };
   const measured = { grid, from, steps: [{ to, cost: 1, inside: [] }], token: path, blocked: false };
-  return { kind: "move", who, survey: measured, as: "step", forced: false } as FlowCommandOf<"move"> as never; // Judged, never given.
+  return { kind: "move", who, measured, as: "step", forced: false } as FlowCommandOf<"move"> as never; // Judged, never given.
 }
 
 const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept"] as const;

@@ -51,7 +51,7 @@ export function reactionAsked(
     outcome: (excluded, free) => {
       const out = [...excluded];
       if (entry.kind !== "attack") return prospectWords(prospectOf(state.settings, check, out, free), localize);
-      const odds = reactionOdds(state, entry, who, choice, { struck: out, modifier: free });
+      const odds = reactionOdds(state, entry, who, choice, { excluded: out, modifier: free });
       const line = (target: string, { parts, percent }: ActionCheck, more: number) => ({
         target,
         text: prospectWords(prospectOf(state.settings, { parts, percent }, out, more), localize),

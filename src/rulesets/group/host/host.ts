@@ -46,8 +46,8 @@ const groupOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
     const settled = targets.length > 0 && asked?.settled === true;
     const answer = asked && (await askRoll({ ...asked, settled }));
     if (!answer) continue;
-    const { struck: excluded, free } = answer;
-    const made: Attack = { ...attack, ...(excluded.length > 0 && { struck: excluded }), ...(free !== 0 && { free }) };
+    const { excluded, free } = answer;
+    const made: Attack = { ...attack, ...(excluded.length > 0 && { excluded }), ...(free !== 0 && { free }) };
     const command: GroupCommandOf<"act"> = { kind: "act", who, item, attack: made, minors: [] };
     using.push({ rules: outOfCombat, state, command });
   }
@@ -77,7 +77,7 @@ export const groupHost: RulesetHost<GroupState> = {
     const disposition = token?.disposition ?? actor?.prototypeToken.disposition ?? 0;
     return { ...groupScoresOf(actor, disposition, bareHands()), place: placeOf(token), ...limitsOf(actor) };
   },
-  survey: (token, waypoints) => measureSquares(token, waypoints),
+  measure: (token, waypoints) => measureSquares(token, waypoints),
   moving: (waypoints, stated) => ({ gait: paceOf(waypoints), ...bookingIn(stated) }),
   saidOfMove: takeNextMove,
   enrichCommand: (combat, state, command, asker) => enrichCommand(combat, state, command, asker),

@@ -51,7 +51,7 @@ export function groupPlan(state: GroupState, asked: AskedGroupMove): GroupPlan |
   const booking = bookingOf(state, move);
   return {
     ...plan,
-    feet: beginnings(move.survey).map((path) => feetOf({ ...move, survey: path })),
+    feet: beginnings(move.measured).map((path) => feetOf({ ...move, measured: path })),
     booking,
     strikes: booking === "charge" ? strikesOf(state, fighter, move) : [],
     segments: move.segments ?? 1,
@@ -63,7 +63,7 @@ export function groupPlan(state: GroupState, asked: AskedGroupMove): GroupPlan |
 function strikesOf(
   state: GroupState,
   { scores: { place } }: GroupFighter,
-  { who, survey: path }: GroupMove,
+  { who, measured: path }: GroupMove,
 ): CombatantId[][] {
   return path.steps.map((step) => (place ? foesBeside(state, who, placeAfter(place, step)) : []));
 }

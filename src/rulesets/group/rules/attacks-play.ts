@@ -53,7 +53,7 @@ export function foilOf(
 export interface AttackBlow {
   readonly who: CombatantId;
   readonly item: Item;
-  /** Absent only where the GM overrode the refusal: nobody is struck. */
+  /** Absent only where the GM overrode the refusal: nobody is hit. */
   readonly attack: Attack | undefined;
   /** True for an attack out of turn, which makes only the attacks of the primary routine or hand (GR-100, GR-152). */
   readonly primaryOnly: boolean;
@@ -85,8 +85,7 @@ interface Rolled {
 export function* makeAttack(ctx: GroupExecution, blow: AttackBlow): RuleGenerator {
   const { who, attack } = blow;
   const target = aimedAt(attack);
-  if (!attack || target === null)
-    return logLine(ctx, "TURNCRAFT.Log.group.struckNobody", who, { what: blow.item.name });
+  if (!attack || target === null) return logLine(ctx, "TURNCRAFT.Log.group.untargeted", who, { what: blow.item.name });
   const called = attack.called === null ? 0 : calledModifier(yield* askRuling(ctx, askCalled(who, attack.called)));
   const ac = "named" in target ? { ac: Number(yield* askRuling(ctx, askObject(who, target.named))) } : {};
   yield* strike(ctx, { ...blow, attack, target, ...ac, bonus: blow.bonus + called });
@@ -97,8 +96,8 @@ function* strike(ctx: GroupExecution, blow: AimedBlow): RuleGenerator {
   const { free = 0 } = blow.attack;
   const target = victimOf(blow.target);
   const aiming = { who, target, item, penalty, more: bonus, ...(ac !== undefined && { ac }) };
-  const excluded = yield* strikeOut(ctx, aiming, blow.attack.struck ?? []);
-  const aim = aimOf(ctx.state, { ...aiming, struck: excluded, free });
+  const excluded = yield* excludeParts(ctx, aiming, blow.attack.excluded ?? []);
+  const aim = aimOf(ctx.state, { ...aiming, excluded, free });
   logChanged(ctx, who, excluded, free);
   const strikes = strikesOf(ctx, blow);
   const dice = yield* askFaces(
@@ -130,7 +129,7 @@ function* strike(ctx: GroupExecution, blow: AimedBlow): RuleGenerator {
 
 /** Logs for all readers how many of the rules' modifiers an attacker left out, and the modifier they added. */
 function logChanged(ctx: GroupExecution, who: CombatantId, excluded: readonly string[], free: number): void {
-  if (excluded.length > 0) logLine(ctx, "TURNCRAFT.Log.group.struckOut", who, { count: excluded.length });
+  if (excluded.length > 0) logLine(ctx, "TURNCRAFT.Log.group.leavesOut", who, { count: excluded.length });
   if (free !== 0) logLine(ctx, "TURNCRAFT.Log.group.added", who, { modifier: signed(free) });
 }
 
@@ -259,7 +258,11 @@ function* deal(ctx: GroupExecution, { who, hold, target: at }: AimedBlow, damage
  * Ids of the modifiers left out of an attack (GR-125): all that a GM wants out; for a player the helpful ones, and
  * hindering ones only with the GM's leave.
  */
-function* strikeOut(ctx: GroupExecution, aiming: Aiming, wanted: readonly string[]): RuleGenerator<readonly string[]> {
+function* excludeParts(
+  ctx: GroupExecution,
+  aiming: Aiming,
+  wanted: readonly string[],
+): RuleGenerator<readonly string[]> {
   if (wanted.length === 0) return [];
   const known = aimPartsOf(ctx.state, aiming).filter(({ id }) => wanted.includes(id));
   const hindering = known.filter(isHindrance);

@@ -123,7 +123,7 @@ export interface ArmorAim {
 }
 
 /** Attack as judged before its roll. `penalty`: to the target's AC, negative; `more`: further modifier to the roll (GR-147). */
-export interface Aiming extends Partial<Pick<Attack, "struck" | "free">> {
+export interface Aiming extends Partial<Pick<Attack, "excluded" | "free">> {
   readonly who: CombatantId;
   /** Null for an object or a place: the GM sets the AC (GR-173). */
   readonly target: CombatantId | null;
@@ -162,9 +162,9 @@ function part(id: string, to: AimPart["to"], amount: number, clause: ClauseId, l
   return { id, to, amount, label, clause };
 }
 
-/** Numbers shown to an attacker before the roll (GR-125), without struck modifiers. */
+/** Numbers shown to an attacker before the roll (GR-125), without excluded modifiers. */
 export function aimOf(state: GroupState, aiming: Aiming): ArmorAim {
-  const { who, target, struck: excluded = [], free = 0 } = aiming;
+  const { who, target, excluded = [], free = 0 } = aiming;
   const parts = aimPartsOf(state, aiming).filter(({ id }) => !excluded.includes(id));
   const sum = (to: AimPart["to"]) =>
     parts.filter((each) => each.to === to).reduce((total, { amount }) => total + amount, 0);

@@ -112,7 +112,7 @@ const attack = object({
   /** The scene's own distance in feet, written by the host where `distanceMode` asks for it (GR-163). */
   feet: nullable(whole<Feet>(0, furthest)),
   /** Modifiers left out by the attacker, by id (see `aimPartsOf`); a player needs the GM's leave for a hindrance (GR-125). */
-  struck: optional(list(text(), 30)),
+  excluded: optional(list(text(), 30)),
   /** Number added by the GM for circumstances without a rule (GR-125); logged. */
   free: optional(whole(-20, 20)),
 });
@@ -156,7 +156,7 @@ export type GroupReact = Shaped<typeof reactShape>;
 /** Fields of `move`. */
 export const moveShape = {
   who: present,
-  survey: measuredPath(),
+  measured: measuredPath(),
   gait: oneOf(movePaces),
   forced: bool,
   /** The GM's booking instead of the major action (GR-88). */

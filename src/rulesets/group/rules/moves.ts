@@ -28,7 +28,7 @@ const unnamed = "—";
 export const position = 10;
 
 /** Feet of a path: what the scene's ruler says of each step, else a square's side (GR-157). */
-export function feetOf({ survey: path }: Pick<GroupMove, "survey">): Feet {
+export function feetOf({ measured: path }: Pick<GroupMove, "measured">): Feet {
   return path.steps.reduce((sum, step) => sum + (step.feet ?? squareFeet), 0) as Feet;
 }
 
@@ -61,7 +61,7 @@ export function phasesOfMove(state: GroupState, command: GroupMove): Phase[] {
 /** Moves along a path: takes its cost, breaks concentration of jostled combatants (GR-160, GR-161). */
 export function* move(ctx: GroupExecution, command: GroupMove): RuleGenerator {
   const { state } = ctx;
-  const { who, survey: path, gait: pace, forced } = command;
+  const { who, measured: path, gait: pace, forced } = command;
   const passed = passedOn(state, who, path.steps);
   if (!forced && state.round > 0) {
     for (const ask of questionsOf(state, command)) yield* askRuling(ctx, ask);
@@ -118,7 +118,7 @@ function rush(ctx: GroupExecution, command: GroupMove, as: Rush): void {
 
 /** Price of giving up a declared action (GR-32); combatants whom the path would jostle out of concentration (GR-160). */
 function questionsOf(state: GroupState, command: GroupMove): RulingRequest[] {
-  const { who, survey: path } = command;
+  const { who, measured: path } = command;
   const passed = passedOn(state, who, path.steps);
   const jostled = passed.allies.length > 0 ? [who, ...passed.allies].filter((id) => concentrates(state, id)) : [];
   const declared = bookingOf(state, command) === "major" && fighterOf<GroupFighter>(state, who).major === "declared";
@@ -137,7 +137,7 @@ function askJostle(who: CombatantId, jostled: readonly CombatantId[]): RulingReq
 
 /** Refuses a move along the path (GR-88, GR-89, GR-118, GR-159 to GR-161, GR-165, GR-172). */
 export function refuseMove(state: GroupState, command: GroupMove, answers: Answers): Refusal[] {
-  const { who, survey: path } = command;
+  const { who, measured: path } = command;
   const { scores } = fighterOf<GroupFighter>(state, who);
   const end = path.steps.at(-1);
   const to = scores.place && end ? placeAfter(scores.place, end) : null;

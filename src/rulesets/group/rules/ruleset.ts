@@ -78,6 +78,6 @@ export const outOfCombat: OutOfCombat<GroupState, GroupCommand> = fromGenerator(
   yield* makeAttack(ctx, { who, item, attack, hold: "outside", bonus: 0, penalty: 0, primaryOnly: false });
   const made = item.routine.map(({ damage }) => damage).join(" / ");
   for (const { target, damage } of ctx.state.held) {
-    logDamage(ctx, who, { what: item.name, item: item.uuid, target, harm: damage, made });
+    logDamage(ctx, who, { what: item.name, item: item.uuid, target, damage, made });
   }
 });

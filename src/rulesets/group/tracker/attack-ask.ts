@@ -68,11 +68,9 @@ export async function askAttack(
   const first = askedFor(preset === null ? null : attackFrom({}, preset));
   // There is more to choose than the target.
   const settled = first.settled && weapon.modes.length < 2;
-  const rolling = ({ fields = {}, struck: excluded, free }: AnsweredRoll) => {
+  const rolling = ({ fields = {}, excluded, free }: AnsweredRoll) => {
     const attack = attackIn(Object.keys(fields).length > 0 ? fields : { target: preset });
-    return (
-      attack && acting({ ...attack, ...(excluded.length > 0 && { struck: excluded }), ...(free !== 0 && { free }) })
-    );
+    return attack && acting({ ...attack, ...(excluded.length > 0 && { excluded }), ...(free !== 0 && { free }) });
   };
   const choice = {
     combat: fight,
@@ -106,8 +104,8 @@ async function rolledAs<Command extends { readonly kind: string }>(
   const state = stateUnder(group, fight);
   if (!state) return null;
   const asked = attackRoll(state, { ...blow, item: weaponOf(state, who, item) }, contextOf(fight));
-  const rolling = ({ struck: excluded, free }: RollAnswer) =>
-    acting({ ...attack, ...(excluded.length > 0 && { struck: excluded }), ...(free !== 0 && { free }) });
+  const rolling = ({ excluded, free }: RollAnswer) =>
+    acting({ ...attack, ...(excluded.length > 0 && { excluded }), ...(free !== 0 && { free }) });
   const press = give && ((answer: RollAnswer, override: boolean) => give(rolling(answer), override));
   const answer = asked && (await askRoll(asked, { ...how, ...(press && { press }) }));
   return answer && rolling(answer);

@@ -128,7 +128,7 @@ export function attackRoll(state: GroupState, blow: BlowInput, context: RollCont
       });
       const damage = damageWords(state, blow).map((text) => line("damage", text));
       if (aiming.target === null) return [line("object", localize("TURNCRAFT.GroupTable.attack.objectAc")), ...damage];
-      const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...excluded], free });
+      const { ac, needed, lowest } = aimOf(state, { ...aiming, excluded: [...excluded], free });
       const against = localize("TURNCRAFT.GroupTable.attack.against", { ac, aac0: writeAac0(rating.aac0) });
       return [
         { target: against, text: localize("TURNCRAFT.GroupTable.attack.needed", { needed }) },

@@ -28,7 +28,7 @@ export const groupLog: LogStyle = {
     hitTimes: "TURNCRAFT.Chat.hitFor",
     missed: "TURNCRAFT.Chat.missed",
   },
-  rolls: ["struckOut", "added", "naturalOne", "naturalTwenty"],
+  rolls: ["leavesOut", "added", "naturalOne", "naturalTwenty"],
   damage: { hitFor: "damage", hitTimes: "damage" },
   icons: {
     cast: "fa-wand-sparkles",
@@ -49,7 +49,7 @@ export const groupLog: LogStyle = {
     naturalTwenty: "fa-dice-d20",
     condition: "fa-bandage",
     saveFailed: "fa-brain",
-    struckOut: "fa-eraser",
+    leavesOut: "fa-eraser",
     added: "fa-plus-minus",
     rolled: "fa-dice-six",
     spellLost: "fa-ban",

@@ -112,7 +112,7 @@ function targetList(
   named: CombatantId | null,
 ): TargetsView {
   const isBlow = item.attackForm !== null || charges;
-  const purpose = isBlow ? "harm" : item.healing ? "help" : "either";
+  const purpose = isBlow ? "attack" : item.healing ? "help" : "either";
   const placeOf = (id: CombatantId) => state.fighters[id]?.scores.place ?? null;
   const isFree = asksAim(item);
   const known = (id: CombatantId): Partial<TargetAim> | null => {

@@ -98,7 +98,7 @@ function result(
 }
 
 /**
- * Harm to the target from a share in the combatant's own strike; "gone" for another combatant's strike, which isn't
+ * Damage to the target from a share in the combatant's own strike; "gone" for another combatant's strike, which isn't
  * recorded (MO-505).
  */
 function ownDamage(

@@ -147,7 +147,7 @@ export const marchingHost: RulesetHost<MarchingState> = {
   shown: marchingStatuses,
   scoresOf: (actor, combatant) => ({ ...marchingScoresOf(actor, combatant), ...limitsOf(actor) }),
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
-  survey: (token, waypoints, state) => measureMarch(token, waypoints, state.together !== null),
+  measure: (token, waypoints, state) => measureMarch(token, waypoints, state.together !== null),
   enrichCommand: enrichMarching,
   harming: heldDamage,
   dated,

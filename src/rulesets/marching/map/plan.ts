@@ -27,7 +27,7 @@ export interface MarchingPlan extends AnyPlan {
 export function marchingPlan(state: MarchingState, asked: AskedMove): MarchingPlan | null {
   const fighter = state.fighters[asked.who];
   if (!fighter) return null;
-  const { survey: path } = asked;
+  const { measured: path } = asked;
   const before = (fighter.moved ?? 0) as Feet;
   const parts = path.steps.map((_, i) => partOf(path, i + 1));
   const plan = planOf(marching, state, asked, partOf);

@@ -16,7 +16,7 @@ export const marchingRuler: RulerFacet<MarchingState, AskedMove, MarchingRulerPl
   blocked: { clause: "MO-408", key: "TURNCRAFT.Refused.MO-408.blocked" },
   plan(state, asked, { who, viewer: context }) {
     const plan = marchingPlan(state, asked);
-    return plan && { ...plan, who, meeting: foreseen(state, who, asked.survey, showsWays(state, who, context)) };
+    return plan && { ...plan, who, meeting: foreseen(state, who, asked.measured, showsWays(state, who, context)) };
   },
   // Without a grid its places are feet.
   endAt: (token, waypoint, { grid }) => (grid === "gridless" ? middleInFeet : spaceAt)(token, waypoint),

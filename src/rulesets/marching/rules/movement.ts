@@ -9,7 +9,7 @@ import { asks } from "./settings.ts";
 import type { MarchingExecution, MarchingState } from "./types.ts";
 
 /** Fields of `move`. In a common turn `token.path` has one placement for each step (MO-503). */
-export const moveShape = { who: present, survey: measuredPath(), forced: bool } as const;
+export const moveShape = { who: present, measured: measuredPath(), forced: bool } as const;
 
 /** Movement as the host measures it. */
 export type MarchingMove = Shaped<typeof moveShape>;
@@ -30,7 +30,7 @@ export function feetOf({ grid, from, steps }: MeasuredPath): Feet {
 /** Moves a token at once: free if forced or outside a fight, else as the move action or its next part (MO-408). */
 export function* move(ctx: MarchingExecution, command: MarchingMove): RuleGenerator {
   const { state } = ctx;
-  const { who, survey: path, forced } = command;
+  const { who, measured: path, forced } = command;
   const last = path.steps.at(-1)?.to ?? path.from;
   if (!forced && isStarted(state)) yield* ruleFeet(ctx, command);
   ctx.world.push({ kind: "token", ...path.token, forced });
@@ -71,7 +71,7 @@ export function shiftPlace(
  * way may be continued.
  */
 export function refuseFeet(state: MarchingState, command: MarchingMove, answers: Answers): Refusal[] {
-  const { who, survey: path } = command;
+  const { who, measured: path } = command;
   const { left, moved } = fighterOf(state, who);
   const name = named(who);
   const refusals: Refusal[] = [];
@@ -87,7 +87,7 @@ export function refuseFeet(state: MarchingState, command: MarchingMove, answers:
 /** Feet of the whole move action with this path, and the limit, if beyond it; else null. */
 function overLimit(
   state: MarchingState,
-  { who, survey: path }: MarchingMove,
+  { who, measured: path }: MarchingMove,
 ): { feet: number; moveFeet: number } | null {
   const { moved, scores } = fighterOf(state, who);
   const feet = (moved ?? 0) + feetOf(path);

@@ -34,7 +34,7 @@ export function takesPath(
 }
 
 /** Holds a mover's path until all paths of the half are known (MO-503). */
-export function holdPath(ctx: MarchingExecution, { who, survey: measured }: MarchingMove): void {
+export function holdPath(ctx: MarchingExecution, { who, measured }: MarchingMove): void {
   const { together } = ctx.state;
   if (!together) return;
   const { uuid, before, path } = measured.token;

@@ -104,9 +104,9 @@ export function refuseEnding(state: MarchingState): Refusal[] {
 }
 
 /** MO-503: a path that others' paths are compared with goes from space to space, and the authority placed every step. */
-export function refusePath(state: MarchingState, { who, survey: measured }: MarchingMove): Refusal[] {
+export function refusePath(state: MarchingState, { who, measured }: MarchingMove): Refusal[] {
   if (!state.together?.ids.includes(who)) return [];
-  if (measured.token.path.length !== measured.steps.length) return [malformed("MO-001", "survey.token.path")];
+  if (measured.token.path.length !== measured.steps.length) return [malformed("MO-001", "measured.token.path")];
   const spaces = [measured.from, ...measured.steps.map(({ to }) => to)];
   const path = isChain(measured.grid, spaces) ? [] : [no("MO-503", "TURNCRAFT.Refused.MO-503.chain")];
   return Object.hasOwn(state.together.paths, who)

@@ -120,7 +120,7 @@ async function askResult(fight: Fighting, who: CombatantId | null): Promise<null
     );
   const rolled = openDamage(fight).findLast(({ by, damage }) => by === who && damage > 0) ?? null;
   const own = { aimed: targetsOf(fight), ...(rolled && { named: [rolled.who] }) };
-  const terms = { purpose: "harm", isMany: false, optional: false, overrides: true, ...own } as const;
+  const terms = { purpose: "attack", isMany: false, optional: false, overrides: true, ...own } as const;
   const targets = { combat: fight, view: () => targetsView(aims(), terms, localize) };
   const commandOf = (fields: FormValues) => resultIn(fields, who, rolled);
   const hint = localize(state.together ? "TURNCRAFT.Marching.ask.resultHeld" : "TURNCRAFT.Marching.ask.resultHint");

@@ -17,7 +17,7 @@ export const secondsHost: RulesetHost<SecondsState> = {
   tookEffect: tookEffectInSeconds,
   shown: secondsStatuses,
   scoresOf: (actor) => ({ ...secondsScoresOf(actor), ...limitsOf(actor) }),
-  survey: (token, waypoints) => measureSeconds(token, waypoints),
+  measure: (token, waypoints) => measureSeconds(token, waypoints),
   moving: (waypoints) => ({ run: isRun(waypoints) }),
   enrichCommand(combat, state, command, asker) {
     if (command.kind === "begin") return enrichAction(combat, command);

@@ -32,7 +32,7 @@ interface AskedSecondsMove extends AskedMove<SecondsMeasuredPath> {
  * ruler is enough.
  */
 export function secondsPlan(state: SecondsState, asked: AskedSecondsMove): SecondsPlan | null {
-  const { who, survey: path, forced, run } = asked;
+  const { who, measured: path, forced, run } = asked;
   const fighter = state.fighters[who];
   if (!fighter || !state.settings.enforceMoves) return null;
   const takes = path.steps.map((_, index) => {

@@ -178,7 +178,7 @@ export function refuseFree(state: SecondsState, who: CombatantId, what: MessageA
  * never refused; with `enforceMoves` off, only walls count.
  */
 export function refuseMove(state: SecondsState, command: SecondsMove): Refusal[] {
-  const { who, forced, survey: path } = command;
+  const { who, forced, measured: path } = command;
   if (forced || !isStarted(state)) return [];
   const wall = path.blocked ? [no("SX-409", "TURNCRAFT.Refused.SX-409.blocked")] : [];
   if (!isCounted(state, command)) return wall;

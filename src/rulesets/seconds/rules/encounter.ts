@@ -62,7 +62,7 @@ function loseDelays(ctx: SecondsExecution, who: CombatantId): void {
   delete fighter.due;
 }
 
-/** Hit points change. Harm doesn't break a running action; the GM is reminded, or asked (SX-507). */
+/** Hit points change. Damage doesn't break a running action; the GM is reminded, or asked (SX-507). */
 export function* hitPoints(ctx: SecondsExecution, command: HitPoints): RuleGenerator {
   const { who, before, after } = command;
   const { running } = fighterOf(ctx.state, who);

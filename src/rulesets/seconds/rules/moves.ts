@@ -11,7 +11,7 @@ import type { Delay, Running, SecondsExecution, SecondsFighter, SecondsState } f
 export const moveShape = {
   who: present,
   /** Steps with their feet by the scene's own ruler (SX-409). */
-  survey: measuredPath({ feet: whole<Feet>(0, 1_000_000) }),
+  measured: measuredPath({ feet: whole<Feet>(0, 1_000_000) }),
   forced: bool,
   run: bool,
 } as const;
@@ -19,7 +19,7 @@ export const moveShape = {
 /** Moves a token: in moves of a second each, or in one action for a declared run (SX-409). */
 export type SecondsMove = Shaped<typeof moveShape>;
 
-export type SecondsMeasuredPath = SecondsMove["survey"];
+export type SecondsMeasuredPath = SecondsMove["measured"];
 export type SecondsStep = SecondsMeasuredPath["steps"][number];
 
 /**
@@ -48,19 +48,19 @@ function feetOf({ steps }: Pick<SecondsMeasuredPath, "steps">): Feet {
  * True if a movement is paid for, in seconds or in feet left over; being moved isn't, nor is moving with `enforceMoves`
  * off (SX-409).
  */
-export function isCounted(state: SecondsState, { survey: path, forced, run }: SecondsMove): boolean {
+export function isCounted(state: SecondsState, { measured: path, forced, run }: SecondsMove): boolean {
   return !forced && isStarted(state) && state.settings.enforceMoves && (run || feetOf(path) > 0);
 }
 
 /** Seconds that a movement costs (SX-409). */
 export function costOf(state: SecondsState, command: SecondsMove): number {
-  const { who, survey: path, run } = command;
+  const { who, measured: path, run } = command;
   return isCounted(state, command) ? secondsOfWay(state, who, feetOf(path), run) : 0;
 }
 
 /** Moves the token and spends each second of the path; the rest of the last second stays usable this turn (SX-409). */
 export function move(ctx: SecondsExecution, command: SecondsMove): void {
-  const { who, survey: path, forced, run } = command;
+  const { who, measured: path, forced, run } = command;
   const { state } = ctx;
   ctx.world.push({ kind: "token", ...path.token, forced });
   if (!isCounted(state, command)) {

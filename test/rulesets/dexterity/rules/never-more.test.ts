@@ -29,7 +29,7 @@ function timely(state: DexterityState, raw: DexterityCommand): DexterityCommand 
 }
 
 /** Feet of straight and diagonal steps on squares (DX-502, DX-503), counted without the rules. */
-function feetOf({ survey: path }: Extract<DexterityCommand, { kind: "move" }>): number {
+function feetOf({ measured: path }: Extract<DexterityCommand, { kind: "move" }>): number {
   return path.steps.reduce((sum, { to }, index) => {
     const at = path.steps[index - 1]?.to ?? path.from;
     return sum + (at.x !== to.x && at.y !== to.y ? 7 : 5);

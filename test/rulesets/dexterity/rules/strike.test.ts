@@ -28,7 +28,7 @@ const sword: Strike = {
 };
 const attack = (strike: Partial<Strike> = {}) =>
   spend(A, "action", { strike: { ...sword, ...strike }, trigger: "onAttack" });
-const dice = { "strike:B": 17, "harm:B": 6, "strike:C": 9, "harm:C": 4 };
+const dice = { "strike:B": 17, "damage:B": 6, "strike:C": 9, "damage:C": 4 };
 const state = fight({ A: {}, B: {}, C: {} });
 
 describe("Dice of an item, rolled in the step that pays for it", () => {
@@ -37,9 +37,9 @@ describe("Dice of an item, rolled in the step that pays for it", () => {
     expect(given).toMatchObject({
       needs: [
         { id: "strike:B", who: A, formula: "1d20 + 4", label: "TURNCRAFT.Roll.attack" },
-        { id: "harm:B", who: A, formula: "1d8 + 2", label: "TURNCRAFT.Roll.damage" },
+        { id: "damage:B", who: A, formula: "1d8 + 2", label: "TURNCRAFT.Roll.damage" },
         { id: "strike:C" },
-        { id: "harm:C" },
+        { id: "damage:C" },
       ],
     });
     const done = outcome(state, attack(), { answers: dice });
@@ -47,7 +47,7 @@ describe("Dice of an item, rolled in the step that pays for it", () => {
     const logged = done.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike."));
     expect(logged.map(({ event, who, data }) => [event, who, data])).toEqual([
       [
-        "TURNCRAFT.Log.strike.attackAndHarm",
+        "TURNCRAFT.Log.strike.attackAndDamage",
         A,
         {
           target: { combatant: B },
@@ -55,12 +55,12 @@ describe("Dice of an item, rolled in the step that pays for it", () => {
           item: "Item.x",
           total: 17,
           made: "1d20 + 4",
-          harm: 6,
-          harmMade: "1d8 + 2",
+          damage: 6,
+          damageFormula: "1d8 + 2",
         },
       ],
       [
-        "TURNCRAFT.Log.strike.attackAndHarm",
+        "TURNCRAFT.Log.strike.attackAndDamage",
         A,
         {
           target: { combatant: C },
@@ -68,8 +68,8 @@ describe("Dice of an item, rolled in the step that pays for it", () => {
           item: "Item.x",
           total: 9,
           made: "1d20 + 4",
-          harm: 4,
-          harmMade: "1d8 + 2",
+          damage: 4,
+          damageFormula: "1d8 + 2",
         },
       ],
     ]);
@@ -106,9 +106,9 @@ describe("Dice of an item, rolled in the step that pays for it", () => {
 
   it("DX-403 · round damage down, and never heal by it", () => {
     const damage = (total: number) =>
-      outcome(state, attack({ targets: [B], attack: null }), { answers: { "harm:B": { dice: [], total } } }).log.find(
-        ({ event }) => event === "TURNCRAFT.Log.strike.harm",
-      )?.data?.harm;
+      outcome(state, attack({ targets: [B], attack: null }), { answers: { "damage:B": { dice: [], total } } }).log.find(
+        ({ event }) => event === "TURNCRAFT.Log.strike.damage",
+      )?.data?.damage;
     expect([damage(3.5), damage(-2)]).toEqual([3, 0]);
   });
 
@@ -121,7 +121,7 @@ describe("Dice of an item, rolled in the step that pays for it", () => {
       outcome(state, attack(draught), { answers: { "healing:Item.x:A": { dice: [], total } } }).log.find(
         ({ event }) => event === "TURNCRAFT.Log.strike.healing",
       )?.data;
-    expect(logged(5)).toMatchObject({ target: { combatant: A }, healing: 5, harm: -5, harmMade: "1d8" });
+    expect(logged(5)).toMatchObject({ target: { combatant: A }, healing: 5, damage: -5, damageFormula: "1d8" });
     expect(logged(-3)?.healing).toBe(0);
   });
 
@@ -129,8 +129,8 @@ describe("Dice of an item, rolled in the step that pays for it", () => {
     const open = after(fight({ A: {}, B: { reactions: [parry] } }), attack({ targets: [B] }), { answers: dice });
     expect(asked(open)).toEqual({ B: "waiting" });
     const riposte = { ...react(B, open, parry.item), strike: { ...sword, targets: [A] } } as const;
-    expect(needed(open, riposte)).toEqual(["strike:A", "harm:A"]);
-    const answered = after(open, riposte, { answers: { "strike:A": 12, "harm:A": 3 } });
+    expect(needed(open, riposte)).toEqual(["strike:A", "damage:A"]);
+    const answered = after(open, riposte, { answers: { "strike:A": 12, "damage:A": 3 } });
     expect([fighter(answered, B).left.reaction, answered.windows]).toEqual([0, []]);
   });
 });

@@ -188,7 +188,7 @@ export function move(
     blocked,
     ...(width && { width }),
   };
-  return { kind: "move", who, survey: path, forced } as DexterityCommand;
+  return { kind: "move", who, measured: path, forced } as DexterityCommand;
 }
 
 /** Consecutive spaces at this offset: `walk(3, 1, 0)` is three columns to the right. */

@@ -26,7 +26,7 @@ function plan(
   const way = Array.from({ length: count }, (_, i) => hex(2 + i, 0));
   const known = flowAsSeen(state, canSee);
   const measured = { ...path(known, A, []), ...measureSpaces(known, A, way, { walls: [], costOf: () => 1 }) };
-  const found = flowPlan(known, { who: A, survey: measured, as, forced: false, asker });
+  const found = flowPlan(known, { who: A, measured, as, forced: false, asker });
   if (!found) throw new Error("There is no plan.");
   return found;
 }

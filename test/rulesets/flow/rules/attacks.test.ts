@@ -253,7 +253,7 @@ describe("Other actions", () => {
       const answers = { [`healing:${itemId("bolt")}:${who}`]: { dice: [3, 4], total: 7 } };
       return outcome(state, command, { answers }).log.find(({ event }) => event.endsWith("strike.healing"))?.data;
     };
-    expect(healed(cast(E), E)).toMatchObject({ target: { combatant: E }, healing: 7, harmMade: "2d6" });
+    expect(healed(cast(E), E)).toMatchObject({ target: { combatant: E }, healing: 7, damageFormula: "2d6" });
     expect(healed(cast(), A)).toMatchObject({ target: { combatant: A } });
   });
 

@@ -214,7 +214,7 @@ function anyMove(id: CombatantId, steps: readonly string[], as: "move" | "step",
     token: { uuid, before: still, path: [] },
     blocked: false,
   } as const;
-  return { kind: "move", who: id, survey: path, as, forced };
+  return { kind: "move", who: id, measured: path, as, forced };
 }
 
 /** Adjusts commands about a turn, window or destination to the current ones, mostly sensibly. */
@@ -281,7 +281,7 @@ function sensibleAction(state: FlowState, action: FlowAction): FlowAction {
 }
 
 function measuredPlan(state: FlowState, command: Extract<FlowCommand, { kind: "move" }>): FlowCommand {
-  const { survey: measured } = command;
+  const { measured } = command;
   const id = (command.forced ? null : actorOf(state)) ?? command.who;
   const mover = state.fighters[id];
   if (!mover) return command;
@@ -292,5 +292,5 @@ function measuredPlan(state: FlowState, command: Extract<FlowCommand, { kind: "m
     [x, y] = [x + dx, y + dy];
     return [x, y] as const;
   });
-  return { ...command, who: id, survey: path(state, id, hexes) };
+  return { ...command, who: id, measured: path(state, id, hexes) };
 }

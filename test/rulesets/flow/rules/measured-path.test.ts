@@ -131,7 +131,7 @@ describe("The measured path, as the authority writes it into a Move", () => {
           A,
           way.map(({ x, y }) => [x, y] as const),
         );
-        const found = provokedAlong(state, { who: A, survey: path, as: "move", forced: false });
+        const found = provokedAlong(state, { who: A, measured: path, as: "move", forced: false });
         const meant = way.map((to, i) => {
           const [from, there] = [way[i - 1] ?? drawn.mover.at, to].map((at) => footprintAt(drawn.mover.shape, at));
           const left = from?.filter((space) => !there?.some((other) => sameSpace(space, other))) ?? [];
@@ -149,7 +149,7 @@ describe("The measured path, as the authority writes it into a Move", () => {
     const { steps } = measureSpaces(state, A, [hex(1, 0), hex(2, 0)], { walls: [], costOf });
     expect(steps.map(({ cost }) => cost)).toEqual([3, 15]);
     const command = move(state, A, []);
-    const dear = { ...command, survey: { ...command.survey, steps } };
+    const dear = { ...command, measured: { ...command.measured, steps } };
     expect(refused(state, dear)).toContain("FL-99");
   });
 
@@ -176,7 +176,7 @@ describe("The measured path, as the authority writes it into a Move", () => {
     const provoked = (levels: string[]) => {
       const { steps } = found(levels, "");
       const path = { ...slowly(state, A, []), steps };
-      return provokedAlong(state, { who: A, survey: path, as: "move", forced: false });
+      return provokedAlong(state, { who: A, measured: path, as: "move", forced: false });
     };
     // E alone is on the level that is left; where the way goes on upstairs, F.
     expect(provoked(["hall", "hall"])).toEqual([[E], [E]]);

@@ -47,7 +47,7 @@ describe("Move", () => {
     expect(refused(single, run(single, A, 7))).toBe("FL-99");
     const prone = alone({ is: { prone: true } });
     expect(refused(prone, run(prone, A, 1))).toBe("FL-50");
-    expect(refused(start, { ...run(start, A, 1), survey: { ...path(start, A, []) } })).toBe("FL-42");
+    expect(refused(start, { ...run(start, A, 1), measured: { ...path(start, A, []) } })).toBe("FL-42");
     const poor = alone({ is: { ap: 0 } });
     expect(refused(poor, run(poor, A, 1))).toBe("FL-19");
   });
@@ -63,7 +63,7 @@ describe("Move", () => {
         [3, 0],
       ]);
       const steps = measured.steps.map((step) => ({ ...step, cost: 3 }));
-      return fighter(after(state, { ...run(state, A, 3), survey: { ...measured, steps } }), A).ap;
+      return fighter(after(state, { ...run(state, A, 3), measured: { ...measured, steps } }), A).ap;
     };
     expect([rough("one"), rough("scene")]).toEqual([4, 3]);
   });
@@ -84,7 +84,7 @@ describe("Move", () => {
     expect(refused(past("theirs"), run(past("theirs"), A, 3))).toBe("FL-101");
     expect(refused(alone(), move(alone(), A, [[2, 0]]))).toBe("FL-101");
     const blocked = run(alone(), A, 1);
-    expect(refused(alone(), { ...blocked, survey: { ...blocked.survey, blocked: true } })).toBe("FL-101");
+    expect(refused(alone(), { ...blocked, measured: { ...blocked.measured, blocked: true } })).toBe("FL-101");
   });
 
   it("FL-102 · never ends on a combatant, unless ends are judged when the turn ends", () => {

@@ -192,7 +192,7 @@ function book(ledger: Ledger, turns: Turns, before: FlowState, after: FlowState,
     if (once.includes(action.action)) ledger.add(`${inRound(who)}: ${action.action}`, 1, 1);
     if (action.action === "other") payRp(who, action.rp);
   } else if (command.kind === "move") {
-    const { who, as, survey: path, forced } = command;
+    const { who, as, measured: path, forced } = command;
     expect([actorOf(before), forced]).toEqual([who, false]);
     if (as === "step") {
       ledger.add(`${inRound(who)}: steps`, 1, 1);

@@ -220,11 +220,11 @@ describe("Reaction Attacks", () => {
     ];
     const command = run(state, A, 3);
     const token = { uuid: "Scene.s.Token.A", before, path: [end] };
-    const asked = { ...command, survey: { ...command.survey, grid: "square", token } } as const;
+    const asked = { ...command, measured: { ...command.measured, grid: "square", token } } as const;
     const gone = outcome(state, asked);
     expect(gone.world).toEqual([{ kind: "token", ...token, forced: false }]);
     expect([poolsOf(gone.state, A)[0], fighter(gone.state, A).move?.hexesLeft, gone.state.open]).toEqual([4, 3, []]);
-    const freely = { ...asked, survey: { ...asked.survey, grid: "gridless" } } as const;
+    const freely = { ...asked, measured: { ...asked.measured, grid: "gridless" } } as const;
     expect(outcome(state, freely).world).toEqual([{ kind: "token", ...token, forced: false }]);
     expect(outcome(state, { ...asked, forced: true }, {}).world).toEqual([{ kind: "token", ...token, forced: true }]);
   });

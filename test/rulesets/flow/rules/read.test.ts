@@ -45,7 +45,7 @@ function everyCommand(): FlowCommand[] {
   const state = fight({ A: { at: hex(0, 0) }, E: { at: hex(5, 0) } });
   return [
     ...actions.map((action): FlowCommand => act(A, action, { modifier: 10 })),
-    { kind: "move", who: A, survey: path(state, A, [[1, 0]]), as: "move", forced: false },
+    { kind: "move", who: A, measured: path(state, A, [[1, 0]]), as: "move", forced: false },
     { kind: "react", who: A, window: "w1", choice: { reaction: "intercept", item: strike.item, space: hex(1, 0) } },
     { kind: "pass", who: A, window: "w1", rest: true },
     { kind: "watch", who: A },

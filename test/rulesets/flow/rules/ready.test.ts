@@ -286,7 +286,7 @@ describe("Ready Action", () => {
   it("FL-97, FL-123 · isn't asked about an unnoticed movement, unless the setting says that all notice", () => {
     const sneaks = (settings: Partial<FlowSettings>) => {
       const state = playTo(readied({ on: "movement" }, settings), 1, E);
-      return after(state, { ...move(state, E, [[2, 0]]), survey: path(state, E, [[2, 0]], { unseenBy: [A] }) });
+      return after(state, { ...move(state, E, [[2, 0]]), measured: path(state, E, [[2, 0]], { unseenBy: [A] }) });
     };
     const unseen = sneaks({});
     expect([asked(unseen), unseen.open, fighter(unseen, E).scores.spaces[0]]).toEqual([[], [], hex(2, 0)]);

@@ -26,7 +26,7 @@ const forced = (state: FlowState, who: CombatantId, x: number, y: number): FlowC
     token: { uuid: "t", before: still, path: [still] },
     blocked: false,
   } as const;
-  return { kind: "move", who, survey: path, as: "move", forced: true };
+  return { kind: "move", who, measured: path, as: "move", forced: true };
 };
 const ruling = (state: FlowState, command: FlowCommand, answers = {}) => {
   const result = give(state, command, { answers });

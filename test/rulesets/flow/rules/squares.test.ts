@@ -157,12 +157,12 @@ describe("FL-168 · without a grid distances are measured", () => {
   });
 });
 
-/** A way as the authority surveys it there. */
+/** A path as the authority measures it there. */
 function measuredPath(
   state: Parameters<typeof path>[0],
   who: Parameters<typeof path>[1],
   spaces: Parameters<typeof path>[2],
   grid: Grid = "square",
 ) {
-  return { survey: path(state, who, spaces, { grid }) };
+  return { measured: path(state, who, spaces, { grid }) };
 }

@@ -49,7 +49,7 @@ describe("FL-162 · modifiers of a reaction have names, and may be left out", ()
 
   it("a player may leave out bonuses; penalties stay unless the GM agrees, and only the GM adds a number", () => {
     const state = hit();
-    const dodge = (...excluded: string[]) => ({ ...react(state, A, "dodge"), struck: excluded });
+    const dodge = (...excluded: string[]) => ({ ...react(state, A, "dodge"), excluded });
     const die = { "attack-1:A:agility": faces.hard };
     const mine = { by: ownerOf(A) };
     expect(thresholds(give(state, dodge(), { ...mine, answers: die }))).toEqual([60]);
@@ -65,7 +65,7 @@ describe("FL-162 · modifiers of a reaction have names, and may be left out", ()
 
   it("a Perk is left out by its name, even after other Perks have come or gone; equal ones are numbered", () => {
     const lucky = (...perks: (typeof perk | typeof luck)[]) => attacked({ A: { at: hex(1, 0), scores: { perks } } });
-    const dodge = (state: FlowState) => ({ ...react(state, A, "dodge"), struck: ["perk.Luck"] });
+    const dodge = (state: FlowState) => ({ ...react(state, A, "dodge"), excluded: ["perk.Luck"] });
     const answers = { "attack-1:A:agility": faces.hard };
     for (const state of [lucky(perk, luck), lucky(luck, perk)])
       expect(thresholds(give(state, dodge(state), { answers }))).toEqual([40]);
@@ -79,7 +79,7 @@ describe("FL-162 · modifiers of a reaction have names, and may be left out", ()
   it("Total Defense is left out too: one die is thrown", () => {
     const state = hit({ totalDefense: true });
     const formula = (...excluded: string[]) => {
-      const outcome = give(state, { ...react(state, A, "dodge"), struck: excluded });
+      const outcome = give(state, { ...react(state, A, "dodge"), excluded });
       return outcome.kind === "needs" ? outcome.needs.map((need) => (need.kind === "roll" ? need.formula : "")) : [];
     };
     expect([formula(), formula("totalDefense")]).toEqual([["2d100kl1"], ["1d100"]]);
@@ -96,7 +96,7 @@ describe("FL-162 · modifiers of a reaction have names, and may be left out", ()
       ["counter.perk.Bold", 10],
     ]);
     const answers = { "attack-1:A:melee": faces.hard, "attack-2": 95, "attack-3": 95 };
-    const of = (...excluded: string[]) => thresholds(give(state, { ...riposte, struck: excluded }, { answers }));
+    const of = (...excluded: string[]) => thresholds(give(state, { ...riposte, excluded }, { answers }));
     expect([of(), of("perk.Bold"), of("counter.offHand"), of("counter.perk.Bold")]).toEqual([
       [60, 50],
       [50, 50],
@@ -112,8 +112,8 @@ describe("FL-162 · modifiers of a reaction have names, and may be left out", ()
       B: { at: hex(1, 1), side: "ours" },
     });
     const under = after({ ...state, activeId: E, placeId: E }, attack(E, A), { answers: hits(state, faces.normal, A) });
-    const waiting = after(under, { ...react(under, A, "dodge"), struck: ["perk.Luck"], modifier: 5 });
-    expect(top(waiting).window?.asked[A]).toMatchObject({ answer: "reacts", struck: ["perk.Luck"], modifier: 5 });
+    const waiting = after(under, { ...react(under, A, "dodge"), excluded: ["perk.Luck"], modifier: 5 });
+    expect(top(waiting).window?.asked[A]).toMatchObject({ answer: "reacts", excluded: ["perk.Luck"], modifier: 5 });
     expect(flow.load(JSON.parse(JSON.stringify(waiting)))).toEqual(waiting);
   });
 });
@@ -122,7 +122,7 @@ describe("FL-53, FL-80 · odds of a reaction without left-out modifiers", () => 
   it("are those of its check against the attack", () => {
     const state = hit();
     const { choice } = react(state, A, "dodge");
-    const odds = (...excluded: string[]) => reactionOdds(state, top(state), A, choice, { struck: excluded });
+    const odds = (...excluded: string[]) => reactionOdds(state, top(state), A, choice, { excluded });
     expect([odds(), odds("perk.Luck"), odds("perk.Slow")]).toEqual([60, 40, 70]);
     expect(reactionOdds(state, top(state), A, choice, { modifier: 5 })).toBe(65);
   });

@@ -49,7 +49,7 @@ describe("FL-162 · modifiers of a check have names", () => {
 });
 
 describe("FL-162 · leaving out modifiers", () => {
-  const striking = (...excluded: string[]) => ({ ...attack(A, E), struck: excluded });
+  const striking = (...excluded: string[]) => ({ ...attack(A, E), excluded });
 
   it("the GM leaves out any modifier, and the log says so", () => {
     const done = give(around(), striking("gangUp", "offHand"), roll);
@@ -57,7 +57,7 @@ describe("FL-162 · leaving out modifiers", () => {
     expect(thresholds(give(around(), striking("gangUp"), roll))).toEqual([40]);
     expect(thresholds(give(around(), striking("offHand"), roll))).toEqual([60]);
     const events = done.kind === "done" ? done.log.map(({ event }) => event) : [];
-    expect(events.filter((event) => event === "TURNCRAFT.Log.flow.struckOut")).toHaveLength(2);
+    expect(events.filter((event) => event === "TURNCRAFT.Log.flow.leavesOut")).toHaveLength(2);
   });
 
   it("a player may leave out bonuses; penalties stay unless the GM agrees", () => {
@@ -90,9 +90,9 @@ describe("FL-162 · leaving out modifiers", () => {
     expect(thresholds(give(around(), striking("luck"), roll))).toEqual([50]);
     const fire = item({ name: "fire", kind: "spell", attackSkill: "melee", provokes: true, carry: "worn" });
     const state = around({ A: { at: hex(1, 0), side: "ours", items: [item(), fire] } });
-    const cast = act(A, { action: "spell", item: fire.uuid, targets: [E], abilities: [] }, { struck: ["gangUp"] });
+    const cast = act(A, { action: "spell", item: fire.uuid, targets: [E], abilities: [] }, { excluded: ["gangUp"] });
     const waiting = after(state, cast);
-    expect(waiting.open.at(-1)).toMatchObject({ kind: "deed", struck: ["gangUp"] });
+    expect(waiting.open.at(-1)).toMatchObject({ kind: "deed", excluded: ["gangUp"] });
     expect(thresholds(give(waiting, pass(waiting, E), { answers: { "attack-2": 80 } }))).toEqual([50]);
   });
 
@@ -103,6 +103,6 @@ describe("FL-162 · leaving out modifiers", () => {
     const answers = { "shove:A": 60, "shove:E": 99 };
     expect(checkOf(state, A, shove.deed)?.parts).toMatchObject([{ name: "Bull", by: 20, clause: "FL-166" }]);
     expect(thresholds(give(state, shove, { answers }))).toEqual([70, 50]);
-    expect(thresholds(give(state, { ...shove, struck: ["perk.Bull"] }, { answers }))).toEqual([50, 50]);
+    expect(thresholds(give(state, { ...shove, excluded: ["perk.Bull"] }, { answers }))).toEqual([50, 50]);
   });
 });

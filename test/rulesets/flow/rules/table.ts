@@ -103,8 +103,8 @@ export function path(
   state: FlowState,
   who: CombatantId,
   hexes: readonly (readonly [number, number])[],
-  more: Partial<FlowCommandOf<"move">["survey"]> = {},
-): FlowCommandOf<"move">["survey"] {
+  more: Partial<FlowCommandOf<"move">["measured"]> = {},
+): FlowCommandOf<"move">["measured"] {
   const { spaces } = fighter(state, who).scores;
   const [from = { x: 0, y: 0 }] = spaces;
   const steps = hexes.map(([x, y]) => {
@@ -125,7 +125,7 @@ export function move(
   hexes: readonly (readonly [number, number])[],
   more: Partial<FlowCommandOf<"move">> = {},
 ): FlowCommandOf<"move"> {
-  return { kind: "move", who, survey: path(state, who, hexes), as: "move", forced: false, ...more };
+  return { kind: "move", who, measured: path(state, who, hexes), as: "move", forced: false, ...more };
 }
 
 /** A straight Move of so many hexes to the right, from where they stand. */

@@ -62,7 +62,7 @@ describe("the turn panel on the own turn", () => {
       disabled: false,
       command: { deed: { targets: [B] } },
     });
-    // A friend targeted for something else isn't struck where a foe can be.
+    // A friend targeted for something else isn't hit where a foe can be.
     const close = duel({ B: { at: hex(1, 1) } });
     expect(panel(close, A, { targets: [B] }).offers[0]?.command).toMatchObject({ deed: { targets: [E] } });
     expect(panel(close, A, { targets: [B, E] }).offers[0]?.command).toMatchObject({ deed: { targets: [E] } });

@@ -131,7 +131,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     expect(ada.place(mira)).toEqual([50, 87]);
   });
 
-  it("FL-95, FL-70 · a mover out of a threatened hex is struck first, then goes on", async () => {
+  it("FL-95, FL-70 · a mover out of a threatened hex is hit first, then goes on", async () => {
     await beginFlow(gm, ada, bram);
     await drags(ada, mira, 0);
     expect(askedBy(gm)).toEqual([ogre]);
@@ -407,7 +407,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
 });
 
 describe("Action & Flow Points on other scenes", () => {
-  it("FL-92 · a wall cuts a zone off: a mover out of a hex behind it isn't struck", async () => {
+  it("FL-92 · a wall cuts a zone off: a mover out of a hex behind it isn't hit", async () => {
     const fight = await openFlow(14, { walls: [{ _id: "wall000000000000", c: [200, 0, 200, 120], move: 20 }] });
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     await beginFlow(gm, ada);

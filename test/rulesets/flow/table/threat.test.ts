@@ -355,7 +355,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
   });
 
   it.each([
-    ["a mover who is struck down goes no farther", "killed"],
+    ["a mover who is hit down goes no farther", "killed"],
     ["a mover who falls prone goes no farther", "prone"],
   ] as const)("FL-70 · %s", async (_what, how) => {
     await begin({ ...between, [tarn]: { x: 1500, y: 0 } });

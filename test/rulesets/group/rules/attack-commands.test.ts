@@ -54,7 +54,7 @@ describe("Attacks as commands", () => {
     const shield = { ac: { base: 7, modifiers: [{ label: "shield", value: 1 }] } };
     const hindered = { situational: { by: -2, against: 1 } };
     const state = two({ fighter: hindered, scores: { attackModifier: 2 } }, { scores: shield });
-    const leaving = (...excluded: string[]) => act(A1, sword, { attack: at1(B1, { struck: excluded }) });
+    const leaving = (...excluded: string[]) => act(A1, sword, { attack: at1(B1, { excluded }) });
     const mine = { by: ownerOf(A1) };
     expect(needed(state, leaving("own"), mine)).not.toContain("GR-125:A1");
     expect(needed(state, leaving("by", "ac:0"))).not.toContain("GR-125:A1");

@@ -194,10 +194,10 @@ describe("An attack", () => {
       "penalty ac -2",
     ]);
     expect(aimOf(state, aiming)).toMatchObject({ ac: 8, modifiers: 4 });
-    expect(aimOf(state, { ...aiming, struck: ["by", "ac:0"], free: -2 })).toMatchObject({ ac: 9, modifiers: 3 });
-    const changed = made(state, { attack: attack({ struck: ["ac:0", "nonsense"], free: 1 }) }, { "attack:1:A": 2 });
+    expect(aimOf(state, { ...aiming, excluded: ["by", "ac:0"], free: -2 })).toMatchObject({ ac: 9, modifiers: 3 });
+    const changed = made(state, { attack: attack({ excluded: ["ac:0", "nonsense"], free: 1 }) }, { "attack:1:A": 2 });
     expect(changed.log.map(({ event, data }) => [event.split(".").at(-1), data?.count ?? data?.modifier])).toEqual([
-      ["struckOut", 1],
+      ["leavesOut", 1],
       ["added", "+1"],
       ["missed", undefined],
     ]);
@@ -227,8 +227,8 @@ describe("An attack", () => {
   });
 
   it("GR-125 · without a target rolls nothing", () => {
-    expect(events(made(duel(), { attack: undefined }))).toEqual(["struckNobody"]);
-    expect(events(made(duel(), { attack: attack({ targets: [] }) }))).toEqual(["struckNobody"]);
+    expect(events(made(duel(), { attack: undefined }))).toEqual(["untargeted"]);
+    expect(events(made(duel(), { attack: attack({ targets: [] }) }))).toEqual(["untargeted"]);
   });
 
   it("GR-138 · by a hedged creature: the hedging is plain to all after the first routine, and logged once", () => {

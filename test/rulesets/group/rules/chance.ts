@@ -177,7 +177,7 @@ const seldom: fc.Arbitrary<GroupCommand>[] = [
     ([id, steps, forced]): GroupCommand => ({
       kind: "move",
       who: id,
-      survey: measuredPath(id, steps),
+      measured: measuredPath(id, steps),
       gait: "walk",
       forced,
     }),

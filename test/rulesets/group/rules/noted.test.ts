@@ -221,7 +221,7 @@ describe("Major actions", () => {
       who: A,
       gait: "walk",
       forced: false,
-      survey: {
+      measured: {
         grid: "square",
         from: { x: 0, y: 0 },
         steps: [{ to: { x: 1, y: 0 } }],

@@ -217,7 +217,7 @@ describe("Order inside a phase", () => {
     expect(after(both, intend(A, weapon(1))).activeId).toBe(A);
   });
 
-  it("GR-54 · equals of the last one act simultaneously: damage waits until both have struck", () => {
+  it("GR-54 · equals of the last one act simultaneously: damage waits until both have attacked", () => {
     const blade = weapon(6, { routine: [{ name: "cut", damage: "1d6", special: "", hand: null }] });
     const state = stating(tie("HIGH_D3"), blade, blade);
     const first = after(state, strike(A, blade, B), { answers: { "attack:1:A": 20, "damage:1:A": 4 } });

@@ -74,7 +74,7 @@ function walk(state: GroupState, who: CombatantId, x: number): GroupCommandOf<"m
     who,
     gait: "walk",
     forced: false,
-    survey: {
+    measured: {
       grid: "square",
       from: { x: from.x, y: from.y },
       steps: way.map((each) => ({ to: { x: each, y: from.y } })),

@@ -43,7 +43,7 @@ function walk(who: CombatantId, xs: readonly number[], more: Partial<GroupComman
     who,
     gait: "walk",
     forced: false,
-    survey: {
+    measured: {
       grid: "square",
       from: { x: 0, y: 0 },
       steps: xs.map((x) => ({ to: { x, y: 0 } })),

@@ -520,7 +520,7 @@ describe("Fleeing and moving", () => {
       const token = { uuid: "Scene.s.Token.A", before: spot, path: [spot] };
       const steps = [1, 2, 3].map((x) => ({ to: { x, y: 0 } }));
       const path = { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false };
-      return clauses(state, { kind: "move", who: A, survey: path, gait: "fly", forced: false } as never, { by });
+      return clauses(state, { kind: "move", who: A, measured: path, gait: "fly", forced: false } as never, { by });
     };
     expect([flies(0).includes("GR-118"), flies(15).includes("GR-118"), flies(20).includes("GR-118")]).toEqual([
       false,

@@ -71,7 +71,7 @@ describe("the window of an attack", () => {
     if (!asked) throw new Error("There is no roll.");
     expect(asked.targets).toEqual(["the oak door"]);
     expect(rollView(asked, english).modifiers.map(({ sentence }) => sentence)).toEqual(["To hit, Name A, +2, GR-130"]);
-    expect(outcomeView(asked, { struck: [], free: 0 }).map(({ target, text }) => `${target}: ${text}`)).toEqual([
+    expect(outcomeView(asked, { excluded: [], free: 0 }).map(({ target, text }) => `${target}: ${text}`)).toEqual([
       "AC: The GM sets it before the roll",
       "Damage: 1d10",
     ]);
@@ -101,7 +101,7 @@ describe("the window of an attack", () => {
       "Name B · left out only if the GM agrees",
     ]);
     const lines = (excluded: string[], free: number) =>
-      outcomeView(asked, { struck: excluded, free }).map(({ target, text }) => `${target}: ${text}`);
+      outcomeView(asked, { excluded, free }).map(({ target, text }) => `${target}: ${text}`);
     expect(lines([], 0)).toEqual(["AC 6, AAC0 20: 14 needed", "Hits: on 11 or more (50%)", "Damage: (1d10 + 3) × 2"]);
     expect(lines(["ac:0", "by"], 1).slice(0, 2)).toEqual(["AC 7, AAC0 20: 13 needed", "Hits: on 8 or more (65%)"]);
     expect(attackRoll(state, { ...blow, attack: { ...blow.attack, targets: [] } }, seen)).toBeNull();
@@ -184,7 +184,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     expect(gm.known.state).toEqual(before.state);
     await until(() => lost() === 0);
     throws(gm, [2, 20]);
-    const attack = { ...at1(ogre), struck: ["own"], free: 3 };
+    const attack = { ...at1(ogre), excluded: ["own"], free: 3 };
     const thing = { uuid: `Actor.${tarn}.Item.${sword}` } as Item;
     const hers = await bram.perform({ kind: "act", who: tarn, item: thing, attack });
     expect(hers).toMatchObject({ kind: "refused", refusal: { clause: "GR-125" } });
@@ -255,13 +255,13 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     const strikeAt = async (seat: GroupSeat) => {
       throws(gm, [10, 20], [4, 8]);
       const item = { uuid: `Actor.${tarn}.Item.${sword}` } as Item;
-      const attack = { ...at1(ogre), struck: ["by"] };
+      const attack = { ...at1(ogre), excluded: ["by"] };
       expect(await seat.perform({ kind: "act", who: tarn, item, attack })).toMatchObject({ kind: "accepted" });
       await agree(gm, bram);
       const logged: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
       await gm.combat.undo();
       await agree(gm, bram);
-      return logged.some(({ event }) => event === "TURNCRAFT.Log.group.struckOut");
+      return logged.some(({ event }) => event === "TURNCRAFT.Log.group.leavesOut");
     };
     gmMessage("keep");
     expect([await strikeAt(bram), asked.length]).toEqual([false, 1]);

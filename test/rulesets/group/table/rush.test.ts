@@ -89,7 +89,7 @@ describe.each(generations(import.meta.url))("Charge and Flee on the map under V%
     expect(gm.state.melees).toEqual({});
   });
 
-  it("GR-172 · a region that stops a charge leaves it short: nobody is struck, and no attack opens", async () => {
+  it("GR-172 · a region that stops a charge leaves it short: nobody is hit, and no attack opens", async () => {
     await open({ regions: [belt] });
     await covers(ada, mira, { what: miras.charge });
     await rolled();

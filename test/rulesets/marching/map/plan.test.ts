@@ -14,8 +14,8 @@ type Move = Extract<MarchingCommand, { kind: "move" }>;
 
 /** Plan of F's path along the column, for the owner. */
 function plan(state: MarchingState, length: number, more: Parameters<typeof move>[2] = {}) {
-  const { survey: path, forced } = move(F, way([0, 0], [length, 0]), more) as Move;
-  const found = marchingPlan(state, { who: F, survey: path, forced, asker: ownerOf(F) });
+  const { measured: path, forced } = move(F, way([0, 0], [length, 0]), more) as Move;
+  const found = marchingPlan(state, { who: F, measured: path, forced, asker: ownerOf(F) });
   if (!found) throw new Error("F isn't there");
   return found;
 }

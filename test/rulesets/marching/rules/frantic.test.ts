@@ -160,7 +160,7 @@ describe("Section 9: frantic combat", () => {
       situation: 0,
     };
     const announced = after(frantic(), announce("F", "primary", 1000));
-    const dice = { answers: { "strike:M1": 12, "harm:M1": 4 } };
+    const dice = { answers: { "strike:M1": 12, "damage:M1": 4 } };
     const afterAttack = after(announced, at(spend(F, "primary", { strike }), 2000), dice);
     expect(afterAttack.frantic).toEqual({ on: true, phase: "announce", since: 2000, used: 0, action: null });
     const hit = at(spend(F, "primary", { strike: { ...strike, damage: null } }), 2000);

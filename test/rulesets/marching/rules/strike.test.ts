@@ -19,13 +19,13 @@ describe("Dice of an item", () => {
     expect(give(marked, blow)).toMatchObject({
       needs: [
         { id: "strike:M1", formula: "1d20 + 4 + 2 + 1" },
-        { id: "harm:M1", formula: "1d10" },
+        { id: "damage:M1", formula: "1d10" },
         { id: "strike:M2", formula: "1d20 + 4 + 1" },
-        { id: "harm:M2" },
+        { id: "damage:M2" },
       ],
     });
     const done = outcome(marked, blow, {
-      answers: { "strike:M1": 16, "harm:M1": 5, "strike:M2": 8, "harm:M2": 2 },
+      answers: { "strike:M1": 16, "damage:M1": 5, "strike:M2": 8, "damage:M2": 2 },
     });
     const logged = done.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike."));
     expect(logged.map(({ data }) => [data?.total, data?.impaired, data?.situation])).toEqual([

@@ -153,7 +153,7 @@ export function move(
     token: { uuid: `Scene.s.Token.${who}`, before: pixels(from), path: to.map(pixels) },
     blocked,
   };
-  return { kind: "move", who, survey: path, forced } as MarchingCommand;
+  return { kind: "move", who, measured: path, forced } as MarchingCommand;
 }
 
 /** A straight way, both ends included. */

@@ -146,11 +146,11 @@ describe("Section 5: acting together", () => {
       ),
     ).toBe("MO-503");
     const unplaced = structuredClone(move(F, way([0, 0], [2, 0]))) as MarchingCommand & {
-      survey: { token: { path: unknown[] } };
+      measured: { token: { path: unknown[] } };
     };
-    unplaced.survey.token.path.pop();
+    unplaced.measured.token.path.pop();
     expect(give(state, unplaced, { override: true })).toMatchObject({
-      refusal: { clause: "MO-001", final: true, data: { field: "survey.token.path" } },
+      refusal: { clause: "MO-001", final: true, data: { field: "measured.token.path" } },
     });
     const jump = outcome(
       state,

@@ -268,7 +268,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await does(ada, { ...shot, strike: { targets: [ogre, tarn], situation: 0 } } as unknown as Command);
     const [line] = gm.combat.steps().undo?.log ?? [];
     // Without dice of its own it is 1d20 and the item's bonus.
-    expect(line?.data).toMatchObject({ made: "1d20 + 3 + 2", total: 16, impaired: 2, harm: 6 });
+    expect(line?.data).toMatchObject({ made: "1d20 + 3 + 2", total: 16, impaired: 2, damage: 6 });
     const of = { seq: gm.combat.steps().undo?.seq ?? 0, share: "double" } as const;
     const result = { kind: "result", who: mira, target: ogre, damage: 1, item: itemOf(mira, bow), of } as const;
     // Another's dice are nobody's to tell as their own.

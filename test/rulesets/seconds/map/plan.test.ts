@@ -18,7 +18,13 @@ function way(...feet: number[]): SecondsMeasuredPath {
 }
 
 function planOf(state: SecondsState, path: SecondsMeasuredPath, { who = "a", run = false, forced = false } = {}) {
-  const plan = secondsPlan(state, { who: id(who), survey: path, run, forced, asker: { gm: false, owns: state.order } });
+  const plan = secondsPlan(state, {
+    who: id(who),
+    measured: path,
+    run,
+    forced,
+    asker: { gm: false, owns: state.order },
+  });
   if (!plan) throw new Error("There is no plan.");
   return plan;
 }
@@ -54,7 +60,7 @@ describe("the ruler under Six Seconds", () => {
 
   it("SX-409 · shows no time for a placement, and nothing if moves aren't counted", () => {
     const plan = secondsPlan(fight({ a: {} }), {
-      ...{ who: id("a"), survey: way(500), run: false, forced: true },
+      ...{ who: id("a"), measured: way(500), run: false, forced: true },
       asker: { gm: true, owns: [] },
     });
     expect(plan && label(plan)).toMatchObject({ cost: "Placed, no movement used", refused: false });

@@ -227,9 +227,9 @@ describe("Section 4: actions", () => {
     expect(refused(lax, move(B, 5))).toBe("SX-003");
     const lacking = {
       ...move(A, 5),
-      survey: { ...(move(A, 5) as { survey: object }).survey, steps: [{ to: { x: 1, y: 0 } }] },
+      measured: { ...(move(A, 5) as { measured: object }).measured, steps: [{ to: { x: 1, y: 0 } }] },
     };
-    expect(give(state, lacking as never)).toMatchObject({ refusal: { data: { field: "survey.steps.0.feet" } } });
+    expect(give(state, lacking as never)).toMatchObject({ refusal: { data: { field: "measured.steps.0.feet" } } });
   });
 
   it("SX-409 · moving ends the action whose result an earlier version left open", () => {

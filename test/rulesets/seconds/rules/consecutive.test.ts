@@ -172,7 +172,7 @@ describe("Section 5: consecutive seconds", () => {
     expect(after(deep, next(deep), stays).activeId).toBe(B);
   });
 
-  it("SX-507 · harm doesn't break a running action; the GM is reminded and may abandon it at any time", () => {
+  it("SX-507 · damage doesn't break a running action; the GM is reminded and may abandon it at any time", () => {
     const state = line(2, { running: spellAt(3) });
     const other = set(after(set(state, A, { secondsLeft: 0 }), next(state)), A, { running: spellAt(3) });
     expect(logged(other, injury(9, 4))).toEqual(["hitPoints", "disturbed"]);
@@ -186,7 +186,7 @@ describe("Section 5: consecutive seconds", () => {
     expect(refused(other, abandon(A), { by: ownerOf(A) })).toBe("SX-003");
   });
 
-  it("SX-507 · set to ask, the GM decides each time whether harm breaks it", () => {
+  it("SX-507 · set to ask, the GM decides each time whether damage breaks it", () => {
     const state = after(line(2, { running: spellAt(3) }), rules({ interpretations: { "SX-507": "ask" } }));
     expect(needed(state, injury(9, 4))).toEqual(["SX-507"]);
     expect(fighter(after(state, injury(9, 4), { answers: { "SX-507": "abandon" } }), A).running).toBe(null);

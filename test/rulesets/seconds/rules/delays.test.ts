@@ -70,9 +70,9 @@ describe("Section 6: delays", () => {
       situation: 0,
     };
     const throws = { kind: "take-effect", who: A, id: "d1", strike } as const;
-    expect(needed(due, throws, { by: ownerOf(A) })).toEqual(["strike:B", "harm:B"]);
-    const thrown = outcome(due, throws, { by: ownerOf(A), answers: { "strike:B": 15, "harm:B": 7 } });
-    expect(thrown.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.strike.attackAndHarm"]);
+    expect(needed(due, throws, { by: ownerOf(A) })).toEqual(["strike:B", "damage:B"]);
+    const thrown = outcome(due, throws, { by: ownerOf(A), answers: { "strike:B": 15, "damage:B": 7 } });
+    expect(thrown.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.strike.attackAndDamage"]);
     expect(fighter(thrown.state, A).due).toBeUndefined();
     expect(thrown.state.fighters[B]).toEqual(due.fighters[B]);
     expect(refused(thrown.state, throws)).toBe("SX-601");

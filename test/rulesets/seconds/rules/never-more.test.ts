@@ -27,7 +27,7 @@ function three(): SecondsState {
 }
 
 /** Seconds that a way takes at the very least. */
-function leastOfWay({ survey: path, run }: Extract<SecondsCommand, { kind: "move" }>): number {
+function leastOfWay({ measured: path, run }: Extract<SecondsCommand, { kind: "move" }>): number {
   const feet = path.steps.reduce((sum, step) => sum + step.feet, 0);
   return feet / (run ? 14 : 7);
 }

@@ -30,15 +30,15 @@ import {
 } from "./table.ts";
 
 const claws: Strike = { with: "Claws", item: "Item.x", attack: "1d20", damage: "1d6", targets: [B], situation: 0 };
-const dice = { "strike:B": 12, "harm:B": 3 };
+const dice = { "strike:B": 12, "damage:B": 3 };
 const bite = begin(A, "melee", { item: item({ id: "Item.claws", name: "Claws" }), strike: claws });
 
 describe("Dice of an action", () => {
   it("SX-408 · are rolled with its last second, in the first step if that passes at once; then it is over", () => {
     const state = line(2);
-    expect(needed(state, bite)).toEqual(["strike:B", "harm:B"]);
+    expect(needed(state, bite)).toEqual(["strike:B", "damage:B"]);
     const done = outcome(state, bite, { answers: dice });
-    expect(done.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.strike.attackAndHarm");
+    expect(done.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.strike.attackAndDamage");
     expect([leftOf(done.state, A), fighter(done.state, A).inAction]).toEqual([4, null]);
   });
 
@@ -48,7 +48,7 @@ describe("Dice of an action", () => {
     const later = playTo(after(state, slow), 2, A);
     const ended = after(later, advanceTurn(A));
     expect(fighter(ended, A).inAction?.name).toBe("Fireball");
-    expect(needed(ended, { ...finish(A), strike: claws } as typeof bite)).toEqual(["strike:B", "harm:B"]);
+    expect(needed(ended, { ...finish(A), strike: claws } as typeof bite)).toEqual(["strike:B", "damage:B"]);
     const posted = after(ended, { ...finish(A), strike: claws } as typeof bite, { answers: dice });
     expect(fighter(posted, A).inAction).toBeNull();
   });
@@ -120,7 +120,7 @@ describe("Dice of an action", () => {
 
   it("SX-701 · are rolled with an action that takes no time", () => {
     const flick = begin(A, "spell", { item: item({ seconds: 0 }), strike: claws });
-    expect(needed(line(2), flick)).toEqual(["strike:B", "harm:B"]);
+    expect(needed(line(2), flick)).toEqual(["strike:B", "damage:B"]);
     expect(leftOf(after(line(2), flick, { answers: dice }), A)).toBe(6);
   });
 

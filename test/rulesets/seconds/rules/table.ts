@@ -156,7 +156,7 @@ export function move(
     token: { uuid: `Scene.s.Token.${who}`, before: at(0), path: [at(100)] },
     blocked,
   };
-  return { kind: "move", who, survey: path, forced, run };
+  return { kind: "move", who, measured: path, forced, run };
 }
 
 /** An action under way, so many seconds of it done. */

@@ -166,7 +166,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     const claimed = { targets: [ogre], situation: 1, attack: "100", damage: "99" };
     await does(ada, { ...throws, strike: claimed });
     expect(gm.combat.steps().undo?.log).toMatchObject([
-      { event: "TURNCRAFT.Log.strike.attackAndHarm", data: { what: "Late Bloom", total: 20, harm: 7 } },
+      { event: "TURNCRAFT.Log.strike.attackAndDamage", data: { what: "Late Bloom", total: 20, damage: 7 } },
     ]);
     expect(fighter(mira)?.due).toBeUndefined();
     await ends(ada);

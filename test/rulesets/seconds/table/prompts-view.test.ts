@@ -23,7 +23,7 @@ describe("SX-601 · the prompt for a delayed effect's dice", () => {
   it("SX-601 · is the only prompt: the source has no reactions, so an attack opens no window", () => {
     const strike = { with: "Axe", item: "Item.axe", attack: "1d20", damage: "1d6", targets: [B], situation: 0 };
     const afterAttack = after(line(2), begin(A, "melee", { item: item({ id: "Item.axe", name: "Axe" }), strike }), {
-      answers: { "strike:B": 12, "harm:B": 3 },
+      answers: { "strike:B": 12, "damage:B": 3 },
     });
     const asked = promptsView(promptInput(afterAttack, seconds, { gm: true, names }));
     expect(asked).toEqual([]);

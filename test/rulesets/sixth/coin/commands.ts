@@ -99,9 +99,9 @@ const rows = [
   }),
   /** CF-10 */
   command("move", {
-    shape: { who: present, survey: measuredPath, forced: bool },
+    shape: { who: present, measured: measuredPath, forced: bool },
     by: (_, { forced, who }) => (forced ? "gm" : [who]),
-    refuse(state, { who, survey: path, forced }) {
+    refuse(state, { who, measured: path, forced }) {
       if (forced || !isStarted(state)) return [];
       const { nerve } = fighterOf(state, who);
       const spaces = path.steps.length;
@@ -110,7 +110,7 @@ const rows = [
         ...(spaces > nerve ? [no("CF-10", "TURNCRAFT.Refused.CF-10.far", { name: named(who), spaces, nerve })] : []),
       ];
     },
-    run(ctx, { who, survey: path, forced }) {
+    run(ctx, { who, measured: path, forced }) {
       ctx.world.push({ kind: "token", ...path.token, forced });
       if (forced) logLine(ctx, "TURNCRAFT.Log.placed", who);
       else logLine(ctx, "TURNCRAFT.Log.coin.walks", who, { spaces: path.steps.length });
