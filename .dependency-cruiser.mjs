@@ -13,6 +13,8 @@ const anyRoom = [
   "src/i18n\\.ts$",
   "src/elements\\.ts$",
   "src/menu-window\\.ts$",
+  "src/loaded\\.ts$",
+  "styles/",
   "lang/",
   foundryTypes,
   ...bundled,
@@ -83,7 +85,7 @@ export default {
       },
       to: { path: "^src/rulesets/", pathNot: "^src/rulesets/(?:registry|module)\\.ts$" },
     },
-    room("system", "src/", ["src/", "system\\.json$", "lang/", foundryTypes, ...bundled]),
+    room("system", "src/", ["src/", "styles/", "system\\.json$", "lang/", foundryTypes, ...bundled]),
     {
       name: "no-cycles",
       comment: "Files that import each other in a circle can't be read or changed one by one. Types count too.",

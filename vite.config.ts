@@ -27,11 +27,14 @@ export default defineConfig({
   logLevel: "warn",
   publicDir: false,
   plugins: [minified],
+  // Stylesheets that come with a chunk, as text: `import styles from "….scss?inline"`.
+  css: { preprocessorOptions: { scss: { style: "compressed", charset: false } } },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
     target: "es2022",
     sourcemap: true,
     emptyOutDir: false,
+    cssMinify: false,
     // A library, so that Vite adds nothing of its own to what is imported when it is wanted.
     lib: { entry: "src/turncraft.ts", formats: ["es"] },
     chunkSizeWarningLimit: 1000,

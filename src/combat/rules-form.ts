@@ -6,6 +6,8 @@ import type { FightDocument } from "./encounter.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
 import { storeWorldSettings, worldSettings } from "./rulesets.ts";
 
+export { default as styles } from "../../styles/windows/_rules.scss?inline";
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Rules that a form shows and changes: the world's or an encounter's. */

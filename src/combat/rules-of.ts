@@ -1,3 +1,4 @@
+import { loaded } from "../loaded.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { FightDocument } from "./encounter.ts";
@@ -11,7 +12,7 @@ function rulesFormId(combat: Combat.Implementation): string {
 export async function openRulesOf(combat: FightDocument): Promise<void> {
   const ruleset = rulesetOf(combat.type);
   if (!ruleset) return;
-  const { ofEncounter, RulesForm } = await import("./rules-form.ts");
+  const { ofEncounter, RulesForm } = await loaded(import("./rules-form.ts"));
   const id = rulesFormId(combat);
   const open = foundry.applications.instances.get(id);
   if (open) open.bringToFront();
@@ -20,7 +21,7 @@ export async function openRulesOf(combat: FightDocument): Promise<void> {
 
 /** Opens the form of a ruleset's settings for new encounters. */
 export async function openWorldRules(ruleset: RulesetModule): Promise<void> {
-  const { ofWorld, RulesForm } = await import("./rules-form.ts");
+  const { ofWorld, RulesForm } = await loaded(import("./rules-form.ts"));
   await new RulesForm(ofWorld(ruleset)).render({ force: true });
 }
 

@@ -38,7 +38,10 @@ export interface RulesetModule<State extends EncounterState = EncounterState> {
 export type InterfaceFacets<State extends EncounterState = EncounterState> = Pick<
   RulesetModule<State>,
   "tracker" | "sheet" | "map"
->;
+> & {
+  /** Text of a stylesheet for them. Absent: none besides those of the manifest. */
+  readonly styles?: string;
+};
 
 /** Ruleset with facets checked against the shape of its own state. */
 export function defineRuleset<State extends EncounterState>(module: RulesetModule<State>): RulesetModule {

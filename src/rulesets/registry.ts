@@ -1,3 +1,4 @@
+import { addStyles } from "../loaded.ts";
 import type { RulesetModule } from "./module.ts";
 
 const modules = new Map<string, RulesetModule>();
@@ -48,7 +49,8 @@ function load(id: string): Promise<void> | undefined {
   const ruleset = modules.get(id);
   if (!ruleset?.loadFacets) return undefined;
   const loading = ruleset.loadFacets().then(
-    (facets) => {
+    ({ styles, ...facets }) => {
+      if (styles) addStyles(styles);
       modules.set(id, { ...ruleset, ...facets });
       for (const listener of listeners) listener(id);
     },

@@ -1,4 +1,5 @@
 import { localize } from "../i18n.ts";
+import { loaded } from "../loaded.ts";
 import { menuWindow } from "../menu-window.ts";
 import { registerSelfCheckQuery } from "./query.ts";
 import type { Report } from "./report.ts";
@@ -36,12 +37,12 @@ export async function selfCheck({ ask = true, only }: SelfCheckOptions = {}): Pr
     return null;
   }
   if (ask && !only) return (await openWindow()).report;
-  const [{ reportOf }, { runChecks }] = await Promise.all([import("./report.ts"), import("./run.ts")]);
+  const [{ reportOf }, { runChecks }] = await loaded(Promise.all([import("./report.ts"), import("./run.ts")]));
   return reportOf(await runChecks(() => undefined, only));
 }
 
 async function openWindow() {
-  const { SelfCheckWindow } = await import("./window.ts");
+  const { SelfCheckWindow } = await loaded(import("./window.ts"));
   const window = new SelfCheckWindow();
   await window.render({ force: true });
   return window;

@@ -2,6 +2,8 @@ import { localize } from "../i18n.ts";
 import { amissFirst, type Report, reportOf, saveReport } from "./report.ts";
 import { count, type Result, runChecks } from "./run.ts";
 
+export { default as styles } from "../../styles/windows/_self-check.scss?inline";
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type CoreApplication = InstanceType<typeof ApplicationV2>;

@@ -1,6 +1,7 @@
 import { isSure, rollCheck, useOutOfCombat } from "../combat/index.ts";
 import { limitOf } from "../data/index.ts";
 import { localize } from "../i18n.ts";
+import { loaded } from "../loaded.ts";
 import { loadFacets, rulesetIds } from "../rulesets/registry.ts";
 import { openCreation } from "./creation/index.ts";
 import { itemSummary, oneItem } from "./creature-details.ts";
@@ -153,7 +154,7 @@ async function fillBlank(this: CreatureActor): Promise<void> {
 /** Opens the window for pasting whole stat blocks. */
 async function pasteBlock(this: CreatureActor): Promise<void> {
   await loadFacets(...rulesetIds());
-  const { PasteDialog } = await import("./paste/paste-dialog.ts");
+  const { PasteDialog } = await loaded(import("./paste/paste-dialog.ts"));
   await new PasteDialog(this.actor, itemImage).render({ force: true });
 }
 

@@ -1,4 +1,5 @@
 import { isAsking, registerSwitch } from "../combat/index.ts";
+import { loaded } from "../loaded.ts";
 import { menuWindow } from "../menu-window.ts";
 import { registerTours, viewedRound } from "./tours.ts";
 
@@ -33,6 +34,6 @@ export async function greet(): Promise<void> {
 }
 
 async function openWelcome(): Promise<void> {
-  const { WelcomeWindow } = await import("./window.ts");
+  const { WelcomeWindow } = await loaded(import("./window.ts"));
   await new WelcomeWindow().render({ force: true });
 }

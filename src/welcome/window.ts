@@ -8,6 +8,8 @@ import { openCreation } from "../sheets/index.ts";
 import { startTour, tourLength, viewedRuleset } from "./tours.ts";
 import { type WaitingEncounter, welcomeLines } from "./view.ts";
 
+export { default as styles } from "../../styles/windows/_welcome.scss?inline";
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type CoreApplication = InstanceType<typeof ApplicationV2>;

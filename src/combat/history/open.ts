@@ -1,3 +1,4 @@
+import { loaded } from "../../loaded.ts";
 import type { FightDocument } from "../encounter.ts";
 
 /** Id of an encounter's only history window. */
@@ -7,7 +8,7 @@ function historyId(combat: Combat.Implementation): string {
 
 /** Opens an encounter's history, or brings it to the front. */
 export async function openHistory(combat: FightDocument): Promise<void> {
-  const { HistoryWindow } = await import("./window.ts");
+  const { HistoryWindow } = await loaded(import("./window.ts"));
   const open = foundry.applications.instances.get(historyId(combat));
   if (open) open.bringToFront();
   else void new HistoryWindow(combat, historyId(combat)).render({ force: true });

@@ -12,6 +12,8 @@ import { logText } from "../words.ts";
 import { historyPreviewView } from "./preview-view.ts";
 import { type HistoryView, historyView } from "./view.ts";
 
+export { default as styles } from "../../../styles/windows/_history.scss?inline";
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const folder = "systems/turncraft/templates/history";
 

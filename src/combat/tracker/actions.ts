@@ -1,5 +1,6 @@
 import type { CombatantId } from "../../engine/types.ts";
 import { localize, localizeKey, pluralKey } from "../../i18n.ts";
+import { loaded } from "../../loaded.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { newcomers } from "../authority/joining.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
@@ -41,7 +42,7 @@ export const trackerActions = {
   begin: alive((tracker) => order(tracker, () => ({ kind: "start" }))),
   surprise: alive(async (tracker) => {
     const combat = fightOf(tracker.viewed);
-    if (combat) await (await import("../surprise.ts")).askSurprised(combat);
+    if (combat) await (await loaded(import("../surprise.ts"))).askSurprised(combat);
   }),
   endTurn: alive((tracker) =>
     order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),

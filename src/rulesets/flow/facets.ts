@@ -1,3 +1,4 @@
+import styles from "../../../styles/rulesets/_flow.scss?inline";
 import type { InterfaceFacets } from "../module.ts";
 import { flowMap } from "./map/map.ts";
 import { flowRuler } from "./map/ruler.ts";
@@ -8,8 +9,9 @@ import { flowCreation, flowSheet } from "./sheet/sheet.ts";
 import { flowMenu } from "./tracker/menu.ts";
 import { flowTracker } from "./tracker/tracker.ts";
 
-/** Tracker, sheets and map of Action & Flow Points, loaded where it is played. */
+/** Tracker, sheets and map, with their styles, of Action & Flow Points, loaded where it is played. */
 export const flowFacets: InterfaceFacets<FlowState> = {
+  styles,
   tracker: { ...flowTracker, menu: flowMenu },
   sheet: { ...flowSheet, ask: askAction, creation: flowCreation, itemSummary: flowItemSummary },
   map: { ...flowMap, ruler: flowRuler },

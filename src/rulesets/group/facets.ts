@@ -1,3 +1,4 @@
+import styles from "../../../styles/rulesets/_group.scss?inline";
 import type { InterfaceFacets } from "../module.ts";
 import { groupMap } from "./map/map.ts";
 import { groupRuler } from "./map/ruler.ts";
@@ -12,8 +13,9 @@ import { noteCharge, openCharges } from "./tracker/rush.ts";
 import { groupTracker } from "./tracker/tracker.ts";
 import { groupWindows } from "./tracker/windows.ts";
 
-/** Tracker, sheets and map of Group Initiative, loaded where it is played. */
+/** Tracker, sheets and map, with their styles, of Group Initiative, loaded where it is played. */
 export const groupFacets: InterfaceFacets<GroupState> = {
+  styles,
   tracker: {
     ...groupTracker,
     windows: groupWindows,

@@ -1,3 +1,4 @@
+import styles from "../../../styles/rulesets/_marching.scss?inline";
 import { marchingRollsOf } from "../../data/rolls.ts";
 import type { InterfaceFacets } from "../module.ts";
 import { marchingMap } from "./map/map.ts";
@@ -9,8 +10,9 @@ import { marchingMenu } from "./tracker/menu.ts";
 import { marchingDefence } from "./tracker/reaction.ts";
 import { marchingTracker } from "./tracker/tracker.ts";
 
-/** Tracker, sheets and map of Marching Order, loaded where it is played. */
+/** Tracker, sheets and map, with their styles, of Marching Order, loaded where it is played. */
 export const marchingFacets: InterfaceFacets<MarchingState> = {
+  styles,
   tracker: { ...marchingTracker, windows: marchingWindows, menu: marchingMenu, defence: marchingDefence },
   sheet: {
     ...marchingSheet,

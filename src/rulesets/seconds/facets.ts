@@ -1,3 +1,4 @@
+import styles from "../../../styles/rulesets/_seconds.scss?inline";
 import { rollsOf } from "../../data/rolls.ts";
 import type { InterfaceFacets } from "../module.ts";
 import { secondsMap } from "./map/map.ts";
@@ -9,8 +10,9 @@ import { secondsCreation, secondsSheet } from "./sheet/sheet.ts";
 import { secondsMenu } from "./tracker/offers.ts";
 import { secondsTracker } from "./tracker/tracker.ts";
 
-/** Tracker, sheets and map of Six Seconds, loaded where it is played. */
+/** Tracker, sheets and map, with their styles, of Six Seconds, loaded where it is played. */
 export const secondsFacets: InterfaceFacets<SecondsState> = {
+  styles,
   tracker: { ...secondsTracker, menu: secondsMenu },
   sheet: {
     ...secondsSheet,

@@ -6,6 +6,8 @@ import { archetypeOf, archetypes } from "./archetypes.ts";
 import { createCharacter } from "./create.ts";
 import { type CreationView, creationView, portraitPath, type Typed } from "./creation-view.ts";
 
+export { default as styles } from "../../../styles/windows/_creation.scss?inline";
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Dialog for a new, playable character: name, archetype, portrait, player. Opens the new sheet. */

@@ -1,4 +1,5 @@
 import { localize } from "../../i18n.ts";
+import { loaded } from "../../loaded.ts";
 
 /** New character, as macros and modules ask for it. */
 export interface CharacterChoice {
@@ -21,7 +22,7 @@ export async function createByName({
   img,
   player,
 }: CharacterChoice): Promise<Actor.Implementation | null> {
-  const { archetypeOf, createCharacter, portraitPath } = await import("./create.ts");
+  const { archetypeOf, createCharacter, portraitPath } = await loaded(import("./create.ts"));
   const kind = archetypeOf(archetype);
   if (!kind) throw new TypeError(`There is no archetype "${archetype}".`);
   return createCharacter({ name, archetype: kind, img: img ?? portraitPath(kind.portrait), player: player ?? null });
@@ -33,7 +34,7 @@ export async function openCreation(blank?: Actor.Implementation): Promise<void> 
     ui.notifications?.warn(localize("TURNCRAFT.Creation.notAllowed"));
     return;
   }
-  const { CreationDialog } = await import("./creation-dialog.ts");
+  const { CreationDialog } = await loaded(import("./creation-dialog.ts"));
   await new CreationDialog(blank).render({ force: true });
 }
 

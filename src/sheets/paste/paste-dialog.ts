@@ -4,6 +4,8 @@ import { pasteView } from "./paste-view.ts";
 import { readBlock } from "./read.ts";
 import { importStatBlock } from "./take-over.ts";
 
+export { default as styles } from "../../../styles/windows/_paste.scss?inline";
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Reads a pasted stat block; the result of each part shows while typing. */
