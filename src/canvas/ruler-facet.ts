@@ -49,7 +49,7 @@ export interface RulerFacet<
   /** Measures the path; absent: `host.measure`. */
   measure?(state: State, move: PlannedMove): Asked["measured"];
   /** Declaration on this page for the next move, for `host.moving`; reading doesn't use it up. */
-  said?(combatId: string | null, who: CombatantId): object | undefined;
+  note?(combatId: string | null, who: CombatantId): object | undefined;
   /** Plan of the path as the authority will judge it; null: core's ruler is enough. */
   plan(state: State, asked: Asked, move: PlannedMove): Plan | null;
   /** Space of the token at a waypoint under the rules. Absent: the anchor's. */

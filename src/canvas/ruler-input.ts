@@ -75,7 +75,7 @@ function measuredByRules(
   // A ruleset with a ruler measures ways in the shape of its `move`, which all have in common.
   const measured = ruler.measure?.(state, move) ?? (host?.measure?.(token, path, state) as MeasuredPath | undefined);
   if (!measured) return null;
-  const stated = userId === game.user.id ? ruler.said?.(combat.id, who) : undefined;
+  const stated = userId === game.user.id ? ruler.note?.(combat.id, who) : undefined;
   const forced = path.some(({ action }) => isForced(action));
   const asked = { ...host?.moving?.(path, stated), who, forced, measured, asker: askerOf(combat, userId) };
   const plan = ruler.plan(state, asked, move);

@@ -58,7 +58,7 @@ export function endView(
     question: localize("TURNCRAFT.Pending.question"),
     parts: [
       ...part("lapses", localize("TURNCRAFT.Pending.ends"), "fa-circle-stop"),
-      ...part("goesOn", localize("TURNCRAFT.Pending.goesOn"), "fa-clock"),
+      ...part("continues", localize("TURNCRAFT.Pending.continues"), "fa-clock"),
     ],
     none: pending.length === 0 ? localize("TURNCRAFT.Pending.none") : null,
   };

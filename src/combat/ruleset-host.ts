@@ -31,7 +31,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** Returns further fields of the ruleset's `move`, besides mover, path and force: read from the requested path. */
   moving?(waypoints: readonly AskedWaypoint[], stated: unknown): object;
   /** Returns this page's notes on a combatant's next move: sent once with the request, for `moving`. */
-  saidOfMove?(combatId: string | null, who: string): object | undefined;
+  noteOnMove?(combatId: string | null, who: string): object | undefined;
   /**
    * Adds world facts to an asked command. Facts sent by the asker are ignored; missing facts stay absent. `move` and
    * `hit-points` are handled for all rulesets alike and don't come here.

@@ -1,4 +1,5 @@
 import type manifest from "../../system.json";
+import { renamedSettings } from "../data/old-names.ts";
 import type { AnySettings, EncounterState } from "../engine/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
@@ -15,7 +16,7 @@ export function worldRoundSeconds(): number {
 
 /** Returns the world's settings for new encounters under a ruleset. */
 export function worldSettings<Settings>({ id, settings }: Resolved<Settings>): Settings {
-  return settings.from(game.settings.get("turncraft", settingOf(id)));
+  return settings.from(renamedSettings(game.settings.get("turncraft", settingOf(id))));
 }
 
 /** Part of a ruleset's rules for reading its settings. */

@@ -147,9 +147,9 @@ async function askedFor(combat: Encounter, who: string, move: AskedMove): Promis
 }
 
 /** Returns the ruleset's notes on the move, made on this page beforehand. */
-function declarationOf(combat: Encounter, who: string): Pick<AskedMove, "said"> {
-  const stated = rulesetOf(combat.type)?.host.saidOfMove?.(combat.id, who);
-  return stated ? { said: stated } : {};
+function declarationOf(combat: Encounter, who: string): Pick<AskedMove, "note"> {
+  const stated = rulesetOf(combat.type)?.host.noteOnMove?.(combat.id, who);
+  return stated ? { note: stated } : {};
 }
 
 function asked(

@@ -8,7 +8,7 @@ import type { Json } from "../engine/types.ts";
 type Names = ReadonlyMap<string, string>;
 type Data = { readonly [key: string]: Json };
 
-/** Renamed keys, values of `kind` and arguments of log lines. */
+/** Renamed keys, and values of `kind`. */
 interface Renamed {
   /** Keys of commands, states and the paths of patches. */
   readonly keys: Names;
@@ -22,24 +22,44 @@ const tables = {
     keys: { survey: "measured" },
     kinds: { several: "batch", "by-hand": "external-edit" },
   },
+  flow: {
+    keys: { insisted: "override", marks: "flags", struck: "excluded", deed: "action", letPass: "ignoredBy" },
+    kinds: { mark: "set-flags", watch: "ask-again", deed: "action", walk: "movement" },
+  },
+  group: { keys: { struck: "excluded", keeper: "maintainedBy", gait: "pace" }, kinds: {} },
+  marching: { keys: { goesOn: "continues" }, kinds: {} },
+  seconds: { keys: { strangers: "outsiders" }, kinds: {} },
   dexterity: { keys: {}, kinds: {} },
-  flow: { keys: { insisted: "override", marks: "flags", struck: "excluded" }, kinds: { mark: "set-flags" } },
-  group: { keys: { struck: "excluded" }, kinds: {} },
-  marching: { keys: {}, kinds: {} },
-  seconds: { keys: {}, kinds: {} },
 };
 /** Arguments of log lines. */
-const args: Names = new Map(Object.entries({ harm: "damage", harmMade: "damageFormula" }));
+const args = mapOf({ harm: "damage", harmMade: "damageFormula" });
 /** Keys of texts. */
-const texts: Names = new Map(
-  Object.entries({
-    "TURNCRAFT.Log.strike.harm": "TURNCRAFT.Log.strike.damage",
-    "TURNCRAFT.Log.strike.attackAndHarm": "TURNCRAFT.Log.strike.attackAndDamage",
-    "TURNCRAFT.Log.flow.struckOut": "TURNCRAFT.Log.flow.leavesOut",
-    "TURNCRAFT.Log.group.struckOut": "TURNCRAFT.Log.group.leavesOut",
-    "TURNCRAFT.Log.group.struckNobody": "TURNCRAFT.Log.group.untargeted",
-  }),
-);
+const texts = mapOf({
+  "TURNCRAFT.Log.strike.harm": "TURNCRAFT.Log.strike.damage",
+  "TURNCRAFT.Log.strike.attackAndHarm": "TURNCRAFT.Log.strike.attackAndDamage",
+  "TURNCRAFT.Log.flow.letPass": "TURNCRAFT.Log.flow.noReaction",
+  "TURNCRAFT.Log.flow.struckOut": "TURNCRAFT.Log.flow.leavesOut",
+  "TURNCRAFT.Log.flow.watches": "TURNCRAFT.Log.flow.asksAgain",
+  "TURNCRAFT.Log.group.struckOut": "TURNCRAFT.Log.group.leavesOut",
+  "TURNCRAFT.Log.group.struckNobody": "TURNCRAFT.Log.group.untargeted",
+  "TURNCRAFT.Log.marching.goesOn": "TURNCRAFT.Log.marching.continues",
+  "TURNCRAFT.Log.seconds.goesOn": "TURNCRAFT.Log.seconds.continues",
+  "TURNCRAFT.Deed.onCast": "TURNCRAFT.TriggerEvent.onCast",
+  "TURNCRAFT.Deed.onAttack": "TURNCRAFT.TriggerEvent.onAttack",
+  "TURNCRAFT.Deed.onMove": "TURNCRAFT.TriggerEvent.onMove",
+  "TURNCRAFT.Deed.other": "TURNCRAFT.TriggerEvent.other",
+});
+/** Answers to questions. */
+const answers = mapOf({ goOn: "continue", goesOn: "continues" });
+/** Values of settings, by setting. */
+const settings = new Map([
+  ["delaysOfDefeated", mapOf({ goOn: "continue" })],
+  ["sides", mapOf({ byHand: "byGM" })],
+]);
+
+function mapOf(names: Readonly<Record<string, string>>): Names {
+  return new Map(Object.entries(names));
+}
 
 const own: Readonly<Record<string, { readonly keys: object; readonly kinds: object }>> = tables;
 
@@ -47,9 +67,9 @@ const own: Readonly<Record<string, { readonly keys: object; readonly kinds: obje
 function namesOf(ruleset?: string): Renamed {
   const used =
     ruleset === undefined ? Object.values(own) : [tables.all, ...(Object.hasOwn(own, ruleset) ? [own[ruleset]] : [])];
-  const mapOf = (part: "keys" | "kinds"): Names =>
+  const found = (part: "keys" | "kinds"): Names =>
     new Map(used.flatMap((table) => Object.entries(table?.[part] ?? {})));
-  return { keys: mapOf("keys"), kinds: mapOf("kinds") };
+  return { keys: found("keys"), kinds: found("kinds") };
 }
 
 /** Command as macros give it, with today's names. `ruleset`: id of the encounter's. */
@@ -61,6 +81,11 @@ export function renamedCommand<Command>(command: Command, ruleset: string): Comm
 export function renamedOptions<Options extends { readonly override?: boolean }>(options: Options): Options {
   const { insist } = options as { readonly insist?: boolean };
   return insist === undefined ? options : { override: insist, ...options };
+}
+
+/** Settings of a world as stored, with today's values. */
+export function renamedSettings(stored: unknown): unknown {
+  return renamed(stored as Json, namesOf("")); // Settings are JSON, or undefined.
 }
 
 /** Damage on a chat card, by the name of today or of 0.3. */
@@ -108,7 +133,9 @@ function renamedGiven(given: Json, names: Renamed): Json {
 /** Answer to a question, or a roll: ids of a batch begin with a number. */
 function renamedResult(result: Json): Json {
   if (!isData(result) || typeof result.id !== "string") return result;
-  return { ...result, id: result.id.replace(/^((?:\d+:)*)harm:/, "$1damage:") };
+  const { value } = result;
+  const answer = typeof value === "string" && { value: answers.get(value) ?? value };
+  return { ...result, ...answer, id: result.id.replace(/^((?:\d+:)*)harm:/, "$1damage:") };
 }
 
 /** Patch `[path, value, op]`; a last segment `kind` means a value of `kind`. */
@@ -143,6 +170,7 @@ function renamed(value: Json, names: Renamed): Json {
 /** Value of a key. Documents are in `data`, too: they keep their keys, except for arguments of log lines. */
 function renamedAt(key: string, value: Json, names: Renamed): Json {
   if (key === "kind" && typeof value === "string") return names.kinds.get(value) ?? value;
+  if (typeof value === "string") return settings.get(key)?.get(value) ?? renamed(value, names);
   if (key !== "data" || !isData(value)) return renamed(value, names);
   const entries = Object.entries(value).map(([arg, inner]) => [args.get(arg) ?? arg, renamedText(inner)] as const);
   return entries.some(([arg, inner], i) => arg !== Object.keys(value)[i] || inner !== value[arg])

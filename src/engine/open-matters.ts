@@ -19,7 +19,7 @@ export function mayContinue(...effect: Parameters<typeof continues>): OpenMatter
 /** Effect to continue in world time after the encounter, for a number of seconds. `who`: the bearer, or null. */
 export function continues(who: CombatantId | null, effect: MessageArgs[string], seconds: number): OpenMatter {
   const event = who === null ? "TURNCRAFT.Pending.effect" : "TURNCRAFT.Pending.effectOn";
-  return { onCombatEnd: "goesOn", line: { event, ...(who !== null && { who }), data: { effect, seconds } } };
+  return { onCombatEnd: "continues", line: { event, ...(who !== null && { who }), data: { effect, seconds } } };
 }
 
 /** Returns the asked combatants whose answer is still waiting. */

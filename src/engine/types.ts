@@ -182,7 +182,7 @@ export interface LogEntry {
 /** Unfinished business at the end of an encounter, such as an effect, and its fate. */
 export interface OpenMatter {
   /** Fate: ends with the encounter, or continues for its remaining world time. */
-  readonly onCombatEnd: "lapses" | "goesOn";
+  readonly onCombatEnd: "lapses" | "continues";
   /** Set if it ends with the encounter by the command `end` with `keeps` false. */
   readonly isChoice?: true;
   readonly line: LogEntry;

@@ -137,7 +137,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     await gm.page.evaluate(async () => void (await game.combat?.nextTurn()));
     await table.actsNow("Bandit A");
     const readied = { trigger: "she moves", on: "movement", named: "grapple", what: "holds her", cost: 2 } as const;
-    await gm.perform({ kind: "act", who: bandit, deed: { action: "ready", ...readied } } as never);
+    await gm.perform({ kind: "act", who: bandit, action: { action: "ready", ...readied } } as never);
     await table.actsNow("Mira");
     await ada.drag("Mira", { x: 3, y: 4 });
     await answer(bram, /^Don't ask again/).click();
@@ -147,7 +147,7 @@ test("Leaving a threatened space: the paused Move, with reactors who choose, lea
     await isAt({ x: 3, y: 3 });
     await answer(gm, /^Trigger happens/).click();
     await setNextDice(gm, [20, 100], [90, 100]);
-    await gm.perform({ kind: "act", who: bandit, deed: { action: "grapple", target: mira } } as never);
+    await gm.perform({ kind: "act", who: bandit, action: { action: "grapple", target: mira } } as never);
     await gm.button(/^(End|Next) turn$/).click();
     await table.actsNow("Mira");
     for (const seat of table.seats) await expect(seat.row("Mira")).toContainText("Held by Bandit A");

@@ -45,7 +45,7 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
     await expect(ada.prompt()).toHaveCount(0);
   };
   const waiting = ada.page.locator("#combat .tc-waiting");
-  const letPass = () =>
+  const ignores = () =>
     gm
       .prompt()
       .getByRole("button", { name: /^Don't react/ })
@@ -107,7 +107,7 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
     await expect(ada.page.locator("#combat .tc-flow-notice")).toContainText("Mira is leaving a threatened hex");
     await expect.poll(() => ada.page.evaluate(shapesOn, "waiting" as const)).toBeGreaterThan(0);
     await isAt(between);
-    await letPass();
+    await ignores();
     await isAt(below);
     await expect.poll(() => ada.page.evaluate(shapesOn, "waiting" as const)).toBe(0);
     await expect(waiting).toHaveCount(0);
@@ -126,7 +126,7 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
     await asksTheBandit();
     await expect(waiting).toHaveText("Waiting for the GM");
     await expect(ada.page.locator("#combat")).not.toContainText("Bandit A");
-    await letPass();
+    await ignores();
     await isAt(below);
     await setHidden(gm, "Bandit A", false);
     await back();
@@ -163,7 +163,7 @@ test("Leaving a threatened space: the reactors asked, those not asked, and the m
     await ada.drag("Mira", { x: 6, y: 4 });
     await asksTheBandit();
     await isAt({ x: 6, y: 2 });
-    await letPass();
+    await ignores();
     await isAt({ x: 6, y: 4 });
     await back();
     for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(start);

@@ -8,7 +8,7 @@ import { english } from "../sheets/english.ts";
 const mira = "Mira" as CombatantId;
 const pending: readonly OpenMatter[] = [
   {
-    onCombatEnd: "goesOn",
+    onCombatEnd: "continues",
     line: { event: "TURNCRAFT.Pending.effectOn", who: mira, data: { effect: "Bless", seconds: 15 } },
   },
   { onCombatEnd: "lapses", line: { event: "TURNCRAFT.Pending.heldTurn", who: mira } },
@@ -36,7 +36,9 @@ describe("the window that ends an encounter", () => {
   });
 
   it("lets the GM choose only where the rules do", () => {
-    const chosen = pending.map((each) => (each.onCombatEnd === "goesOn" ? { ...each, isChoice: true as const } : each));
+    const chosen = pending.map((each) =>
+      each.onCombatEnd === "continues" ? { ...each, isChoice: true as const } : each,
+    );
     const choices = [pending, chosen].map((some) =>
       endView(some, textOf, english).parts.map(({ isChoice }) => isChoice),
     );

@@ -38,7 +38,7 @@ async function joined(gm: Seat<State>, archetype: string, foe = false): Promise<
 /** First command of the character with an item under each ruleset, as from the sheet. */
 const firsts: Record<string, (who: CombatantId, item: { uuid: string; name: string }) => object> = {
   dexterity: (who, { uuid, name }) => ({ kind: "spend", who, resource: "action", what: name, item: uuid }),
-  flow: (who, { uuid }) => ({ kind: "act", who, deed: { action: "sheathe", item: uuid } }),
+  flow: (who, { uuid }) => ({ kind: "act", who, action: { action: "sheathe", item: uuid } }),
   seconds: (who, { uuid, name }) => ({
     kind: "begin",
     who,

@@ -183,8 +183,8 @@ export class Hands {
     dialogs.confirm = async () => true;
     dialogs.wait = async ({ buttons, content }: { buttons: Loose[]; content: unknown }) => {
       if (typeof content === "string") this.read.push(plain(content));
-      const goOn = buttons.find(({ action }) => action === "goOn");
-      const button = goOn ?? buttons.find((each) => each.default) ?? buttons[0];
+      const going = buttons.find(({ action }) => action === "continue");
+      const button = going ?? buttons.find((each) => each.default) ?? buttons[0];
       return button.callback ? button.callback(null, { form: {} }) : button.action;
     };
   }

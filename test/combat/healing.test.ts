@@ -34,7 +34,7 @@ const using: Readonly<Record<string, object>> = {
   },
   marching: { kind: "spend", action: "none", what: "Draught", item: uuid, strike },
   group: { kind: "react", window: null, as: "action", item: { uuid } },
-  flow: { kind: "act", deed: { action: "potion", item: uuid } },
+  flow: { kind: "act", action: { action: "potion", item: uuid } },
 };
 
 describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing under %s", (type) => {

@@ -50,7 +50,7 @@ const using: Readonly<Record<string, (id: string, name: string) => object>> = {
   group: (id) => ({ kind: "react", window: null, as: "action", item: { uuid: uuidOf(id) } }),
   flow: (id) => ({
     kind: "act",
-    deed:
+    action:
       id === wind
         ? { action: "ability", item: uuidOf(id), targets: [ogre], abilities: [] }
         : { action: id === draught ? "potion" : "magicItem", item: uuidOf(id) },

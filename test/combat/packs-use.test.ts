@@ -178,7 +178,7 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
     // Low rolls hit.
     gm.client.CONFIG.Dice.randomUniform = () => 0.95;
     for (const pool of ["ap", "rp", "fp"]) await gm.perform({ kind: "grant", who, pool, amount: 9 } as never);
-    const action = (action: string, more: object) => ({ kind: "act", who, deed: { action, ...more } });
+    const action = (action: string, more: object) => ({ kind: "act", who, action: { action, ...more } });
     const drawn = (item: string) => action("draw", { item, hand: "main" });
     const { refused, used } = await tryAll(gm, ({ uuid: item, type, system: { flow } }) => {
       const needs =
@@ -212,7 +212,7 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
     const answered = await tryAll(gm, ({ uuid: item }) =>
       reactions.some(({ uuid }) => uuid === item)
         ? [
-            { kind: "act", who: ogre, deed: blow },
+            { kind: "act", who: ogre, action: blow },
             () => ({ kind: "react", who, window: window(), choice: { reaction: "other", item, space: null } }),
           ]
         : null,

@@ -136,7 +136,7 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
   it("contains under group the salt and the words of a card once it is turned over, and not before", async () => {
     open = await begunUnder("group", generation, {}, {}, async (gm) => {
       const { DialogV2 } = gm.client.foundry.applications.api;
-      DialogV2.wait = async () => "goOn";
+      DialogV2.wait = async () => "continue";
     });
     const { fight, gm, ada } = open;
     const bram = (await fight.join("Bram")) as unknown as Page;

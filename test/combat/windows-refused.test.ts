@@ -93,7 +93,7 @@ describe("A dialog after a refusal by the GM's page", () => {
     await beginFlow(gm, ada);
     const hands = new Hands(ada.client);
     const windows = windowsOf(ada.client);
-    const pressed = hands.press(ada.actor(mira), "deed:ready");
+    const pressed = hands.press(ada.actor(mira), "action:ready");
     const window = await opened(windows);
     window.fields = { on: "enters", named: "attack", trigger: "the gate opens", what: "", cost: 2 };
     await pressLate(ada, window, () => gm.perform({ kind: "grant", who: mira, pool: "ap", amount: -5 } as never));

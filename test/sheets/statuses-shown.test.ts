@@ -100,7 +100,15 @@ describe("Action & Flow Points", () => {
 });
 
 describe("Group Initiative", () => {
-  const kept = { uuid: "E.fog", name: "fog", source: gr.A, bearer: gr.B, attributes: [], keeper: gr.A, roundsLeft: 3 };
+  const kept = {
+    uuid: "E.fog",
+    name: "fog",
+    source: gr.A,
+    bearer: gr.B,
+    attributes: [],
+    maintainedBy: gr.A,
+    roundsLeft: 3,
+  };
   const bolt = gr.incantation(4, { name: "bolt" });
   const spell = { item: bolt, target: null, round: 1, segments: 4, added: 0, kept: false, state: "casting" } as const;
 

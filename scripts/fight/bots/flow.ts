@@ -67,7 +67,7 @@ function gesture({ luck, state, nameOf }: MyView): MyAction {
   const who = luck.pick(state.order);
   const id = `fx${luck.between(0, 9999)}`;
   const effect = { id, name: "Poison", damage: luck.pick(["", "1d4"]), pool: "ap", change: -1 } as const;
-  const stated = { kind: "act", who, deed: { action: "knowledge", skill: "Lore" } } as const;
+  const stated = { kind: "act", who, action: { action: "knowledge", skill: "Lore" } } as const;
   if (luck.happens(0.2)) return { command: stated, by: who };
   const command = luck.pick<FlowCommand>([
     { kind: "ongoing", who, effect: { ...effect, turns: luck.between(1, 3), uuid: `Actor.${who}.ActiveEffect.${id}` } },
@@ -76,7 +76,7 @@ function gesture({ luck, state, nameOf }: MyView): MyAction {
     { kind: "grant", who, pool: luck.pick(["ap", "rp", "fp", "apNext"]), amount: luck.between(-1, 2) },
     { kind: "set-flags", who, flags: { prone: luck.happens(0.5) } },
     { kind: "move", who, measured: stepSize(luck, state, who, 2), as: "move", forced: true },
-    { kind: "act", who, deed: { action: "free", what: `a word to ${nameOf(luck.pick(state.order))}` } },
+    { kind: "act", who, action: { action: "free", what: `a word to ${nameOf(luck.pick(state.order))}` } },
   ]);
   return { command, by: null };
 }
@@ -84,7 +84,7 @@ function gesture({ luck, state, nameOf }: MyView): MyAction {
 function takeTurn(view: MyView, who: CombatantId, fighter: FlowFighter): MyAction | null {
   const { state, luck } = view;
   const as = (command: FlowCommand): MyAction => ({ command, by: who });
-  const act = (action: Act): MyAction => as({ kind: "act", who, deed: action });
+  const act = (action: Act): MyAction => as({ kind: "act", who, action });
   const readied = state.open.at(-1)?.kind === "readied";
   if (fighter.ready) return readied ? takeMoment(view, who, fighter.ready) : as(waitOn(view, who));
   const end = readied && state.activeId !== who ? null : as({ kind: "advance", round: state.round, turn: who });
@@ -107,8 +107,8 @@ function waitOn({ luck }: MyView, who: CombatantId): FlowCommand {
 /** Readied action, if still possible. */
 function takeMoment(view: MyView, who: CombatantId, { action }: Ready): MyAction {
   const strike = action === "attack" ? attack(view, who) : null;
-  if (strike) return { command: { kind: "act", who, deed: strike }, by: who };
-  if (action === "free") return { command: { kind: "act", who, deed: { action, what: "a shout" } }, by: who };
+  if (strike) return { command: { kind: "act", who, action: strike }, by: who };
+  if (action === "free") return { command: { kind: "act", who, action: { action, what: "a shout" } }, by: who };
   return { command: { kind: "drop-ready", who }, by: who };
 }
 

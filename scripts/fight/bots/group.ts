@@ -57,7 +57,7 @@ export const groupBot: Bot<GroupState, GroupCommand> = {
     }
   },
   onward,
-  rule: ({ options }, { luck }) => options.find(({ value }) => value === "goOn")?.value ?? luck.pick(options).value,
+  rule: ({ options }, { luck }) => options.find(({ value }) => value === "continue")?.value ?? luck.pick(options).value,
 };
 
 /** Returns the GM's next step: puts combatants in groups, rolls each group's die, ends phases. */
@@ -104,7 +104,7 @@ function gesture({ luck, state, foesOf }: MyView): GroupCommand {
       source: who,
       bearer: who,
       attributes: [],
-      keeper: luck.pick([who, null]),
+      maintainedBy: luck.pick([who, null]),
       rounds: luck.between(1, 3),
       data: {},
     },
@@ -257,7 +257,7 @@ function walk({ state, foesOf }: MyView, who: CombatantId, { scores, moved }: Gr
   const pixels = (to: { x: number; y: number }) => ({ x: to.x * 100, y: to.y * 100, elevation: 0 });
   const token = { uuid: `Scene.arena.Token.${who}`, before: pixels(place), path: steps.map(({ to }) => pixels(to)) };
   const path = { grid: "square", from: { x: place.x, y: place.y }, steps, token, blocked: false } as const;
-  return { kind: "move", who, measured: path, gait: "walk", forced: false };
+  return { kind: "move", who, measured: path, pace: "walk", forced: false };
 }
 
 function around(x: number, y: number) {

@@ -47,7 +47,7 @@ function enrichMove(
   combat: Combat.Implementation,
   ruleset: RulesetModule,
   state: EncounterState,
-  { who, waypoints, forced, origin, said: stated }: Partial<AskedMove>,
+  { who, waypoints, forced, origin, note: stated }: Partial<AskedMove>,
 ): unknown {
   const command = { kind: "move", who, forced: forced === true };
   const fighter = state.fighters[who as CombatantId];

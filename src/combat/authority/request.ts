@@ -30,7 +30,7 @@ export interface AskedMove {
   /** Token's position on the sender's page, in scene pixels. Earlier moves may have changed it by the time of judging. */
   readonly origin?: { readonly x: number; readonly y: number };
   /** Further data from the sender's page, for the ruleset's `moving`. */
-  readonly said?: object;
+  readonly note?: object;
 }
 
 /** Change of hit points by an amount, or by a share of a strike; the authority looks up both values. */

@@ -86,7 +86,7 @@ function endTurn(context: TrackerContext): ButtonView {
     disabled: true,
   };
   if (input.gm) {
-    const label = localize(activeId === null ? "TURNCRAFT.Tracker.goOn" : "TURNCRAFT.Tracker.nextTurn");
+    const label = localize(activeId === null ? "TURNCRAFT.Tracker.continue" : "TURNCRAFT.Tracker.nextTurn");
     return {
       ...base,
       label,

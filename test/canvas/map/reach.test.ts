@@ -78,7 +78,7 @@ describe("the area under Action & Flow Points", () => {
   });
 
   it("FL-103 · the rest of an open Move comes first, FL-130 · a step is one hex and provokes nobody", () => {
-    const open = { hexesLeft: 2, letPass: [], provoked: [] };
+    const open = { hexesLeft: 2, ignoredBy: [], provoked: [] };
     const state = fight({
       A: { at: hex(6, 8), is: { move: open as never, round: undefined as never } },
       E: { at: hex(9, 0) },

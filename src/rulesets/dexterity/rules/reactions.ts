@@ -181,7 +181,7 @@ export function eventArgs({ event }: DexterityWindow) {
 
 /** Noun for the event in a message: the action's name, or else its kind. */
 export function eventAction({ trigger, what }: Announced): MessageArg {
-  return what === "" ? { key: `TURNCRAFT.Deed.${trigger}` } : what;
+  return what === "" ? { key: `TURNCRAFT.TriggerEvent.${trigger}` } : what;
 }
 
 /** True if the item answers the event for a combatant (DX-603, DX-608). */

@@ -64,7 +64,7 @@ export function askStop(state: DexterityState, command: DexterityReact) {
   if (!window || !itemOf(state, command)?.stops) return null;
   const options = [
     ["stops", "TURNCRAFT.Ruling.DX-609.stops"],
-    ["goesOn", "TURNCRAFT.Ruling.DX-609.goesOn"],
+    ["continues", "TURNCRAFT.Ruling.DX-609.continues"],
   ] as const;
   const data = { ...eventArgs(window), what: eventAction(window.event), by: command.what };
   return question("DX-609", "DX-609", "TURNCRAFT.Ruling.DX-609.question", options, data);

@@ -123,7 +123,7 @@ const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   const command: FlowCommandOf<"act"> = {
     kind: "act",
     who,
-    deed: flowAction,
+    action: flowAction,
     modifier: answer.free,
     excluded: answer.excluded,
   };
@@ -161,7 +161,7 @@ export const flowHost: RulesetHost<FlowState> = {
     runWindows(automation);
     runUnable(automation);
   },
-  answering: ["react", "pass", "watch", "close-window"],
+  answering: ["react", "pass", "ask-again", "close-window"],
 };
 
 let present: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;

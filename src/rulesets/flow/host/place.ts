@@ -175,7 +175,7 @@ function linesAround(scene: Scene.Implementation, points: readonly Point[], leve
 function wayLeft({ id, parent }: Pick<Combatant.Implementation, "id" | "parent">, spaces: readonly Space[]): Space[] {
   const combat = asTurncraft(parent);
   const open = (combat && stateUnder(flow, combat)?.open) ?? [];
-  const legs = open.flatMap((entry) => (entry.kind === "walk" && entry.who === id ? entry.legs : []));
+  const legs = open.flatMap((entry) => (entry.kind === "movement" && entry.who === id ? entry.legs : []));
   return legs.flatMap(({ to }) => footprintAt(spaces, to));
 }
 

@@ -136,7 +136,7 @@ export function waitingWays(
   canSee: (id: CombatantId) => boolean,
 ): WaitingWay[] {
   return open.flatMap((entry, i): WaitingWay[] => {
-    if (entry.kind !== "walk" || entry.legs.length === 0 || !canSee(entry.who)) return [];
+    if (entry.kind !== "movement" || entry.legs.length === 0 || !canSee(entry.who)) return [];
     // Whatever came on top of it is settled first.
     const isSeenToWait = open.slice(i).some((each) => awaited(each).some(canSee));
     const from = fighters[entry.who]?.scores.spaces ?? [];

@@ -21,13 +21,13 @@ import { feint, flowState, shove, standUp, totalDefense, tumble } from "./specia
 import { type ActionOf, action, type EntryOf, type FlowAction, type FlowExecution, terms } from "./types.ts";
 
 /** Fields of an action. `unseenBy`: combatants who don't notice the action, from the host (FL-123); absent: none. */
-export const actShape = { who: present, deed: action, ...terms, unseenBy: optional(anyones(1000)) } as const;
+export const actShape = { who: present, action, ...terms, unseenBy: optional(anyones(1000)) } as const;
 type ActionCommand = Shaped<typeof actShape>;
 
 /** Declares and pays an action (T2); it takes effect after the provoked have answered (FL-09, FL-70). */
 export function* act(
   ctx: FlowExecution,
-  { who, deed: action, modifier = 0, excluded = [], unseenBy }: ActionCommand,
+  { who, action, modifier = 0, excluded = [], unseenBy }: ActionCommand,
 ): RuleGenerator {
   const { state } = ctx;
   for (const ask of [...asksAbout(state, who, action), ...askPrice(state, who, action)]) yield* askRuling(ctx, ask);
@@ -41,10 +41,10 @@ export function* act(
     action: { key: `TURNCRAFT.Action.${action.action}` },
     ap: price.ap,
   });
-  const entry: EntryOf<"deed"> = {
-    kind: "deed",
+  const entry: EntryOf<"action"> = {
+    kind: "action",
     who,
-    deed: action,
+    action,
     modifier,
     ...(left.length > 0 && { excluded: left }),
     ...(unseenBy && { unseenBy }),
@@ -53,7 +53,7 @@ export function* act(
     watched: false,
     window: null,
   };
-  state.open.push(entry as Draft<EntryOf<"deed">>);
+  state.open.push(entry as Draft<EntryOf<"action">>);
 }
 
 /** Uses up the round's limit of an action; any other action ends an open Move (FL-103). */
@@ -69,7 +69,7 @@ function useUp(ctx: FlowExecution, who: CombatantId, action: FlowAction): void {
 }
 
 /** Takes one step of a declared action on the pile; false while answers are missing (FL-65, FL-70). */
-export function* actionOn(ctx: FlowExecution, entry: Draft<EntryOf<"deed">>): RuleGenerator<boolean> {
+export function* actionOn(ctx: FlowExecution, entry: Draft<EntryOf<"action">>): RuleGenerator<boolean> {
   const { state } = ctx;
   if (fighterOf(state, entry.who).departed) {
     state.open.pop();
@@ -87,7 +87,7 @@ export function* actionOn(ctx: FlowExecution, entry: Draft<EntryOf<"deed">>): Ru
     openWindow(ctx, entry, "ready", entry.failed ? [] : watchersOf(snapshot(state), entry));
     return true;
   }
-  const { who, deed: action, modifier, excluded = [], failed } = snapshot(entry);
+  const { who, action, modifier, excluded = [], failed } = snapshot(entry);
   state.open.pop();
   if (!failed) yield* perform(ctx, who, action, { modifier, excluded });
   return true;

@@ -110,9 +110,9 @@ export function* resolveAll(ctx: FlowExecution): RuleGenerator {
 /** Takes one step of the newest entry; false while people are asked, or somebody is to act. */
 function* oneStep(ctx: FlowExecution, top: Draft<StackEntry>): RuleGenerator<boolean> {
   switch (top.kind) {
-    case "walk":
+    case "movement":
       return yield* moveOn(ctx, top);
-    case "deed":
+    case "action":
       return yield* actionOn(ctx, top);
     case "attack":
       return yield* attackOn(ctx, top);

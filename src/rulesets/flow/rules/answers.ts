@@ -39,23 +39,23 @@ export const answerCommands = [
       const window = windowIn(ctx, id);
       const entry = entryWith(state, id);
       if (window) window.asked[who] = passed;
-      if (entry) logLine(ctx, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(entry)) });
-      if (!rest || entry?.kind !== "walk") return;
+      if (entry) logLine(ctx, "TURNCRAFT.Log.flow.noReaction", who, { other: named(whoseIs(entry)) });
+      if (!rest || entry?.kind !== "movement") return;
       const { move } = fighterOf(state, entry.who);
-      if (move && !move.letPass.includes(who)) move.letPass.push(who);
+      if (move && !move.ignoredBy.includes(who)) move.ignoredBy.push(who);
     },
   }),
   /** Takes back a waiver: the combatant is asked again about Moves under way (FL-96). */
-  command("watch", {
+  command("ask-again", {
     shape: { who: present },
     by: "owner",
     run(ctx, { who }) {
       for (const entry of ctx.state.open) {
-        if (entry.kind !== "walk") continue;
+        if (entry.kind !== "movement") continue;
         const { move } = fighterOf(ctx.state, entry.who);
-        if (move?.letPass.includes(who)) move.letPass = move.letPass.filter((id) => id !== who);
+        if (move?.ignoredBy.includes(who)) move.ignoredBy = move.ignoredBy.filter((id) => id !== who);
       }
-      logLine(ctx, "TURNCRAFT.Log.flow.watches", who);
+      logLine(ctx, "TURNCRAFT.Log.flow.asksAgain", who);
     },
   }),
   /**
@@ -140,6 +140,6 @@ function over(): Refusal {
 
 /** Clause that says who is asked: FL-136 for a failed Tumble, FL-53 for an attack, FL-65 for all else. */
 function clauseOf(entry: StackEntry): "FL-53" | "FL-65" | "FL-136" {
-  if (entry.kind === "deed" && entry.failed) return "FL-136";
+  if (entry.kind === "action" && entry.failed) return "FL-136";
   return entry.kind === "attack" ? "FL-53" : "FL-65";
 }

@@ -47,7 +47,7 @@ export function newFighter(scores: FlowScores, { sides }: Pick<FlowSettings, "si
     departed: false,
     roll: null,
     orderKey: [],
-    side: sides === "byHand" ? neutral : scores.side,
+    side: sides === "byGM" ? neutral : scores.side,
     surprised: false,
     canThreaten: true,
     ap: 0,

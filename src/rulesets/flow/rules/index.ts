@@ -45,8 +45,8 @@ export const plainWeapon: Omit<FlowUsable, "uuid" | "name"> = {
 export const outOfCombat: OutOfCombat<FlowState, FlowCommand> = fromGenerator(function* (ctx) {
   const { state, given } = ctx;
   const { command } = given;
-  if (command.kind !== "act" || !("targets" in command.deed)) return;
-  const { who, deed: action, modifier = 0, excluded = [] } = command;
+  if (command.kind !== "act" || !("targets" in command.action)) return;
+  const { who, action, modifier = 0, excluded = [] } = command;
   const fighter = state.fighters[who];
   const item = fighter && itemOf(fighter, action.item);
   if (!item) return;

@@ -100,7 +100,7 @@ function beginMove(ctx: FlowExecution, command: FlowMove): void {
   // After the last Move, answers to it are void (FL-96).
   if (fighter.move?.hexesLeft === 0) fighter.move = null;
   const left = (fighter.move?.hexesLeft ?? 0) + ap * fighter.scores.moveSpeed - pathCost(state, command.measured.steps);
-  fighter.move ??= { hexesLeft: 0, provoked: [], letPass: [] };
+  fighter.move ??= { hexesLeft: 0, provoked: [], ignoredBy: [] };
   fighter.move.hexesLeft = Math.max(0, left);
   logLine(ctx, "TURNCRAFT.Log.flow.moves", command.who, { hexes: command.measured.steps.length, ap });
 }
@@ -112,7 +112,7 @@ function put(ctx: FlowExecution, who: CombatantId, steps: readonly FlowStep[], f
 }
 
 /** Takes one step of a movement on the stack of open frames. Returns false while prompts are open (FL-70, FL-95). */
-export function* moveOn(ctx: FlowExecution, movement: Draft<EntryOf<"walk">>): RuleGenerator<boolean> {
+export function* moveOn(ctx: FlowExecution, movement: Draft<EntryOf<"movement">>): RuleGenerator<boolean> {
   const { state } = ctx;
   const after = state.settings.raTiming === "after";
   if (movement.window !== null && isWaiting(movement.window) && state.settings.windowOrder === "turnOrder")

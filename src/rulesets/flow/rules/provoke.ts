@@ -13,7 +13,7 @@ import { refuseChoice } from "./refuse-reactions.ts";
 import { threatens, threatensStep } from "./threat.ts";
 import type { EntryOf, FlowAction, FlowExecution, FlowFighter, FlowMove, FlowState, MovementEntry } from "./types.ts";
 
-type Provoking = EntryOf<"walk"> | EntryOf<"deed">;
+type Provoking = EntryOf<"movement"> | EntryOf<"action">;
 
 /**
  * Enemies provoked by the next leg of a movement in the present state, in initiative order: threatening a hex left, aware of the
@@ -51,7 +51,7 @@ export function provokedAlong(state: FlowState, { who, measured: path, as, force
     );
     spaces = footprintAt(spaces, to);
     if (token && level !== undefined) token = { ...token, at: { ...token.at, level } };
-    move = { hexesLeft: 0, letPass: [], ...move, provoked: [...(move?.provoked ?? []), ...provoked] };
+    move = { hexesLeft: 0, ignoredBy: [], ...move, provoked: [...(move?.provoked ?? []), ...provoked] };
     return provoked;
   });
 }
@@ -60,7 +60,7 @@ export function provokedAlong(state: FlowState, { who, measured: path, as, force
 export function movementOf(
   way: Pick<MovementEntry, "who" | "as" | "forced" | "unbarred" | "legs" | "unseenBy">,
 ): MovementEntry {
-  return { kind: "walk", ...way, at: null, asked: false, window: null };
+  return { kind: "movement", ...way, at: null, asked: false, window: null };
 }
 
 /**
@@ -70,7 +70,7 @@ export function movementOf(
 export function mayAnswerMove(state: FlowState, id: CombatantId, mover: CombatantId): boolean {
   const { settings, fighters } = state;
   const { move } = fighterOf<FlowFighter>(state, mover);
-  const stated = [...(move?.letPass ?? []), ...(settings.provokePer === "move" ? (move?.provoked ?? []) : [])];
+  const stated = [...(move?.ignoredBy ?? []), ...(settings.provokePer === "move" ? (move?.provoked ?? []) : [])];
   const isQuiet = stated.includes(id) && move !== null && move.hexesLeft > 0;
   // With Reaction Attacks after the step, present positions don't decide who can react.
   const anywhere: FlowState = { ...state, fighters, settings: { ...settings, raTiming: "after" } };
@@ -84,11 +84,11 @@ export function ignoredBy(
   { who, unseenBy = [] }: Pick<MovementEntry, "who" | "unseenBy">,
 ): CombatantId[] {
   const { move } = fighterOf<FlowFighter>(state, who);
-  return [...(move?.letPass ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
+  return [...(move?.ignoredBy ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
 }
 
 /** Combatants who don't notice a declared action and so, as with a step, can't react (FL-97, FL-123). */
-export function unseeing({ settings }: FlowState, { unseenBy = [] }: EntryOf<"deed">): readonly CombatantId[] {
+export function unseeing({ settings }: FlowState, { unseenBy = [] }: EntryOf<"action">): readonly CombatantId[] {
   return settings.unseenProvokes ? [] : unseenBy;
 }
 
@@ -96,9 +96,9 @@ export function unseeing({ settings }: FlowState, { unseenBy = [] }: EntryOf<"de
  * Enemies provoked by an action: noticing threateners of the actor; after a failed Tumble only the enemy tumbled past
  * (FL-65, FL-136).
  */
-export function provokedByAction(state: FlowState, entry: EntryOf<"deed">): CombatantId[] {
+export function provokedByAction(state: FlowState, entry: EntryOf<"action">): CombatantId[] {
   if (!isTriggering(state, entry)) return [];
-  const { deed: action, who } = entry;
+  const { action, who } = entry;
   const quiet = unseeing(state, entry);
   const provoked = state.order.filter(
     (id) => !quiet.includes(id) && threatens(state, id, who) && isAsked(state, entry, id),
@@ -112,7 +112,7 @@ function isAsked(state: FlowState, entry: Provoking, id: CombatantId): boolean {
 }
 
 /** True if an action triggers Reaction Attacks (FL-65): by its kind's setting, and of spells and items by their own mark. */
-function isTriggering({ settings, fighters }: FlowState, { who, deed: action, failed }: EntryOf<"deed">): boolean {
+function isTriggering({ settings, fighters }: FlowState, { who, action, failed }: EntryOf<"action">): boolean {
   switch (rowOf(action.action).provokes) {
     case "spell":
       return settings.provokeSpell && isMarked({ fighters }, who, action);

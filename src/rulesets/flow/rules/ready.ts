@@ -80,19 +80,19 @@ export function* finishTurn(ctx: FlowExecution, who: CombatantId): RuleGenerator
  * Combatants to prompt for a triggered readied action (FL-123, FL-130), except combatants unaware of the trigger (FL-97). Under
  * `readyTiming: gm` the GM decides the moment instead.
  */
-export function watchersOf(state: FlowState, entry: EntryOf<"walk"> | EntryOf<"deed">): CombatantId[] {
+export function watchersOf(state: FlowState, entry: EntryOf<"movement"> | EntryOf<"action">): CombatantId[] {
   if (state.settings.readyTiming === "gm") return [];
-  if (entry.kind === "walk" && entry.as === "step" && state.settings.stepVsReady === "quiet") return [];
-  const quiet = entry.kind === "walk" ? ignoredBy(state, entry) : unseeing(state, entry);
+  if (entry.kind === "movement" && entry.as === "step" && state.settings.stepVsReady === "quiet") return [];
+  const quiet = entry.kind === "movement" ? ignoredBy(state, entry) : unseeing(state, entry);
   return state.order.filter(
     (id) => id !== entry.who && isWatched(state, entry, id) && !isOut(state, id) && !quiet.includes(id),
   );
 }
 
 /** True if an event is a watched trigger. */
-function isWatched(state: FlowState, entry: EntryOf<"walk"> | EntryOf<"deed">, id: CombatantId): boolean {
+function isWatched(state: FlowState, entry: EntryOf<"movement"> | EntryOf<"action">, id: CombatantId): boolean {
   const on = fighterOf(state, id).ready?.on;
-  if (entry.kind === "deed") return on === "action";
+  if (entry.kind === "action") return on === "action";
   if (on === "enters" || on === "leaves") return crosses(state, entry, id, on);
   return on === "movement";
 }
@@ -100,7 +100,7 @@ function isWatched(state: FlowState, entry: EntryOf<"walk"> | EntryOf<"deed">, i
 /** True if the last step led an enemy into or out of a combatant's reach; on unjudged scenes the owner is asked. */
 function crosses(
   state: FlowState,
-  { who, from, fromLevel }: EntryOf<"walk">,
+  { who, from, fromLevel }: EntryOf<"movement">,
   id: CombatantId,
   how: "enters" | "leaves",
 ): boolean {

@@ -12,10 +12,10 @@ import { refuseMisuse } from "./restrictions-items.ts";
 import { refuseByRuling } from "./special-asks.ts";
 import type { ActionOf, FlowAction, FlowFighter, FlowMove, FlowState } from "./types.ts";
 
-type ActionCommand = { readonly who: CombatantId; readonly deed: FlowAction };
+type ActionCommand = { readonly who: CombatantId; readonly action: FlowAction };
 
 /** Refuses an action that may not be declared: wrong moment, the ledger's price, limit or restrictions, or the GM's ruling. */
-export function refuseAct(state: FlowState, { who, deed: action }: ActionCommand, answers: Answers): Refusal[] {
+export function refuseAct(state: FlowState, { who, action }: ActionCommand, answers: Answers): Refusal[] {
   const free = rowOf(action.action).anyTime === true;
   return [
     ...refuseMoment(state, who, free),

@@ -153,12 +153,12 @@ function refuseProvoked(
     ...(enemies ? [] : [no("FL-66", "TURNCRAFT.Refused.FL-66.notEnemy", data)]),
     // Somebody else's was quicker: what was chosen falls away unpaid.
     ...(isOut(state, entry.who) ? [no("FL-13", "TURNCRAFT.Refused.FL-13.defeated", { name: named(entry.who) })] : []),
-    ...(entry.kind === "walk" && entry.at !== null && !isPlaced(state, entry.who)
+    ...(entry.kind === "movement" && entry.at !== null && !isPlaced(state, entry.who)
       ? [no("FL-66", "TURNCRAFT.Refused.FL-66.gone", { other: named(entry.who) })]
       : []),
     ...refuseWeapon(state, who, choice, "FL-66"),
     // Resolved after the step, the mover is hit where it was (FL-70).
-    ...(state.settings.raTiming === "after" && entry.kind === "walk"
+    ...(state.settings.raTiming === "after" && entry.kind === "movement"
       ? []
       : refuseReach(state, who, entry.who, choice, "FL-66")),
   ];

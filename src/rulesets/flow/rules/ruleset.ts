@@ -46,7 +46,7 @@ export const flow = withLimits(unlimited, {
 function usedBy(command: FlowCommand): readonly string[] {
   if (command.kind === "react") return command.choice.item === null ? [] : [command.choice.item];
   if (command.kind !== "act") return [];
-  const { deed: action } = command;
+  const { action } = command;
   switch (action.action) {
     case "attack":
     case "spell":

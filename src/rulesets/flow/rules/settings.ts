@@ -4,7 +4,7 @@ import { choice, numbers, type SettingsOf, settingsTable, since, whole } from ".
 const mode = choice("FL-08", "ask", "off", "automatic");
 
 const rows = {
-  sides: choice("FL-05", "disposition", "byHand"),
+  sides: choice("FL-05", "disposition", "byGM"),
   reactionModeDodge: mode,
   reactionModeParry: mode,
   reactionModeBlock: mode,

@@ -47,9 +47,9 @@ function fail(ctx: FlowExecution, who: CombatantId, action: ActionOf<"tumble">, 
   logLine(ctx, "TURNCRAFT.Log.flow.tumbleFailed", who, { other: named(action.target) });
   if (state.settings.tumbleFailEndsMove) fighterOf(state, who).move = null;
   state.open.push({
-    kind: "deed",
+    kind: "action",
     who,
-    deed: action,
+    action,
     modifier,
     failed: true,
     asked: false,

@@ -82,7 +82,7 @@ const movementEntry = {
 /** A declared and paid action that hasn't taken effect yet. */
 const performing = {
   who: present,
-  deed: action,
+  action,
   modifier: whole(-200, 200),
   /** Excluded parts of its check, by id (FL-162); absent: none. */
   excluded: terms.excluded,
@@ -142,10 +142,10 @@ const readied = {
 } as const;
 
 /** Action, movement or reaction under way. */
-export const stackEntry = variants("kind", { walk: movementEntry, deed: performing, attack, readied });
+export const stackEntry = variants("kind", { movement: movementEntry, action: performing, attack, readied });
 export type StackEntry = TypeOf<typeof stackEntry>;
 export type EntryOf<Kind extends StackEntry["kind"]> = Extract<StackEntry, { kind: Kind }>;
-export type MovementEntry = EntryOf<"walk">;
+export type MovementEntry = EntryOf<"movement">;
 export type Attack = EntryOf<"attack">;
 /** Origin of an attack. */
 export type AttackForm = Attack["form"];

@@ -84,7 +84,7 @@ const openMove = object({
   /** Under `provokePer: move`: enemies already provoked (FL-96). */
   provoked: presents(0),
   /** Combatants who waived the rest of the Move (FL-96). */
-  letPass: presents(0),
+  ignoredBy: presents(0),
 });
 
 /** Fields of a stored combatant. */

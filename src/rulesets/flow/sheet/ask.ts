@@ -42,9 +42,9 @@ export async function askAction(
 ): Promise<SheetCommand | null> {
   const fight = fightOf(combat as Combat.Stored);
   if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
-  if (command.kind !== "act" || !("deed" in command)) return command;
-  const { deed: action } = command;
-  const view = actionsOf(input).find((each) => isSame(each.deed, action));
+  if (command.kind !== "act" || !("action" in command)) return command;
+  const { action } = command;
+  const view = actionsOf(input).find((each) => isSame(each.action, action));
   const whole = view ? askWhole(combat, input, view, give) : declared(combat, input.state, input.who, action, { give });
   return (await whole) as SheetCommand | null; // It is a command of this ruleset.
 }
@@ -66,7 +66,7 @@ async function askWhole(
   give: Give,
 ): Promise<FlowCommandOf<"act"> | null> {
   const { who } = input;
-  if (view.asks === "target" && checkOf(combat, input.state, who, view.deed))
+  if (view.asks === "target" && checkOf(combat, input.state, who, view.action))
     return askStrike(combat, input, view, give);
   let isGiven = false;
   const giving: Give = async (command, override) => {
@@ -75,7 +75,7 @@ async function askWhole(
     return refused;
   };
   const action = await complete(combat, input, view, giving);
-  if (!action || isGiven) return action && { kind: "act", who, deed: action };
+  if (!action || isGiven) return action && { kind: "act", who, action };
   return declared(combat, stateOf(combat) ?? input.state, who, action, { give });
 }
 
@@ -88,7 +88,7 @@ async function askStrike(
 ): Promise<FlowCommandOf<"act"> | null> {
   const { who } = input;
   const now = () => stateOf(combat) ?? input.state;
-  const adds = additionsTo(input, view.deed);
+  const adds = additionsTo(input, view.action);
   const list = () => targetList(combat, { ...input, state: now() }, view);
   const { ids: preset, isGuess } = presetIn(list());
   const actionWith = (fields: unknown) => actionIn(input, view, adds, fields);
@@ -110,7 +110,7 @@ async function askStrike(
   const first = askedFor(presetFields);
   const acting = (answer: AnsweredRoll): FlowCommandOf<"act"> | null => {
     const action = actionWith(answer.fields ?? presetFields);
-    return action && rolledSo<FlowCommandOf<"act">>({ kind: "act", who, deed: action }, answer);
+    return action && rolledSo<FlowCommandOf<"act">>({ kind: "act", who, action }, answer);
   };
   const press = async (answer: AnsweredRoll, override: boolean): Promise<Refused | null> => {
     const command = chosenTargets(answer.fields ?? {}).length > 0 ? acting(answer) : null;
@@ -167,8 +167,8 @@ async function complete(
   view: ActionView,
   give: Give,
 ): Promise<FlowAction | null> {
-  if (view.asks === null) return view.deed;
-  const adds = additionsTo(input, view.deed);
+  if (view.asks === null) return view.action;
+  const adds = additionsTo(input, view.action);
   const form = {
     [view.asks]: true,
     adds: addsView(adds),
@@ -188,7 +188,7 @@ async function complete(
       }),
       press(fields, override) {
         const action = actionWith(fields);
-        return giveIfAimed(action && { kind: "act", who: input.who, deed: action }, give, override);
+        return giveIfAimed(action && { kind: "act", who: input.who, action }, give, override);
       },
     },
     { label, icon: "fa-check" },
@@ -197,7 +197,7 @@ async function complete(
 }
 
 /** Button label for an action, with its price. */
-function doing({ deed: flowAction, label, cost }: ActionView): string {
+function doing({ action: flowAction, label, cost }: ActionView): string {
   const verbs: Partial<Record<FlowAction["action"], LangKey>> = {
     attack: "TURNCRAFT.Action.attack",
     spell: "TURNCRAFT.Flow.Ask.cast",
@@ -222,7 +222,7 @@ function isMany({ state, who }: ActionInput, action: FlowAction): boolean {
 }
 
 /** Possible targets of an action, with the rules' objection to those that it can't be aimed at. */
-function targetList(combat: Combat.Implementation, input: ActionInput, { deed: action }: ActionView): TargetsView {
+function targetList(combat: Combat.Implementation, input: ActionInput, { action }: ActionView): TargetsView {
   const { state, who, canSee, targets } = input;
   const item =
     "item" in action ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item) : undefined;

@@ -119,7 +119,7 @@ function useCommand(
   const { state, who, canSee = () => true } = input;
   const actions = actionsOf({ state, who, canSee, whyNot: () => null, localize: () => "" });
   const used = actions.find(({ id }) => uses.some((action) => id === `${action}:${uuid}`));
-  return used ? declaring(who, used.deed) : null;
+  return used ? declaring(who, used.action) : null;
 }
 
 /** Returns the command for drawing or putting away an item (FL-112); null without data of this ruleset. */

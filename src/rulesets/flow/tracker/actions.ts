@@ -23,7 +23,7 @@ export type ActionInput = Omit<OfferInput<FlowState>, "nameOf">;
 
 /** Returns the command that declares an action. */
 export function declaring(who: CombatantId, action: FlowAction): SheetCommand {
-  return { kind: "act", who, deed: action };
+  return { kind: "act", who, action };
 }
 
 function mayDo(input: ActionInput, action: FlowAction): boolean {
@@ -44,10 +44,10 @@ export interface ActionView {
   readonly price: Price;
   /** "2 AP", "1 AP, 2 FP"; "free" */
   readonly cost: string;
-  /** Percent of the check against the target in `deed`; null if there is none, or if it is too far away. */
+  /** Percent of the check against the target in `action`; null if there is none, or if it is too far away. */
   readonly odds: number | null;
   /** Action with preset values: aimed at the reader's target, or at the nearest legal one. */
-  readonly deed: FlowAction;
+  readonly action: FlowAction;
   readonly asks: ActionAsks;
 }
 
@@ -102,7 +102,7 @@ function viewOf(
   const cost = rowOfAction(action.action).endsTurn
     ? input.localize("TURNCRAFT.Flow.Price.endsTurn", { price: words })
     : words;
-  return { odds: null, asks: null, price, cost, deed: action, ...style };
+  return { odds: null, asks: null, price, cost, action, ...style };
 }
 
 /**

@@ -23,7 +23,7 @@ import type { ActionView } from "./actions.ts";
  * the order of the form.
  */
 export function actionFrom(
-  { deed: action, asks }: Pick<ActionView, "deed" | "asks">,
+  { action, asks }: Pick<ActionView, "action" | "asks">,
   fields: unknown,
   adds: readonly FlowUsable[],
   localize: Localize,

@@ -81,8 +81,8 @@ function noticeOf({ input, localize, nameOf, canSee }: TrackerContext<FlowState>
 }
 
 /** Movement that waits while combatants are asked (FL-70); null: none. */
-function waitingMovement({ open }: FlowState): Extract<StackEntry, { kind: "walk" }> | null {
-  const movement = open.findLast((entry) => entry.kind === "walk");
+function waitingMovement({ open }: FlowState): Extract<StackEntry, { kind: "movement" }> | null {
+  const movement = open.findLast((entry) => entry.kind === "movement");
   return movement && movement.legs.length > 0 && open.some(({ window }) => window !== null) ? movement : null;
 }
 

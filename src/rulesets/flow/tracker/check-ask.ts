@@ -24,13 +24,7 @@ export function declared(
   action: FlowAction,
   how?: AskOptions,
 ): Promise<FlowCommandOf<"act"> | null> {
-  return shown(
-    combat,
-    state,
-    { kind: "act", who, deed: action },
-    (context) => checkAsked(state, who, action, context),
-    how,
-  );
+  return shown(combat, state, { kind: "act", who, action }, (context) => checkAsked(state, who, action, context), how);
 }
 
 /**

@@ -15,10 +15,10 @@ export const flowMenu: readonly MenuItem<FlowState>[] = [
   offerItem("happens", "TURNCRAFT.Flow.Board.happens", "fa-bolt"),
   offerItem("drop", "TURNCRAFT.Flow.Board.drop", "fa-xmark"),
   {
-    key: "TURNCRAFT.Flow.Menu.watch",
+    key: "TURNCRAFT.Flow.Menu.askAgain",
     icon: "fa-eye",
     when: ({ state, owns }, id) => owns(id) && letsPass(state, id),
-    run: ({ combat }, id) => give(combat, { kind: "watch", who: id }),
+    run: ({ combat }, id) => give(combat, { kind: "ask-again", who: id }),
   },
   toggle("fa-person-falling", "TURNCRAFT.Flow.Menu.prone", ({ prone }) => !prone, { prone: true }),
   toggle("fa-person", "TURNCRAFT.Flow.Menu.up", ({ prone }) => prone, { prone: false }),
@@ -74,7 +74,7 @@ function toggle(
 
 /** True if the combatant has waived reactions to the rest of a running Move (FL-96). */
 function letsPass({ open, fighters }: FlowState, id: CombatantId): boolean {
-  return open.some((entry) => entry.kind === "walk" && fighters[entry.who]?.move?.letPass.includes(id));
+  return open.some((entry) => entry.kind === "movement" && fighters[entry.who]?.move?.ignoredBy.includes(id));
 }
 
 async function input(

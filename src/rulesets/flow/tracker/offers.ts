@@ -21,13 +21,13 @@ type FlowOfferInput = OfferInput<FlowState>;
 export const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
 
 /** Offer to declare an action, with its target and the odds. */
-export function actionOffer(input: FlowOfferInput, { id, label, price, cost, odds, deed: action }: ActionView): Offer {
+export function actionOffer(input: FlowOfferInput, { id, label, price, cost, odds, action }: ActionView): Offer {
   const { localize, nameOf } = input;
   const target = "targets" in action ? action.targets[0] : "target" in action ? action.target : undefined;
   const named = target === undefined || target === input.who ? null : nameOf(target);
   const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
   const style = {
-    id: `deed:${id}`,
+    id: `action:${id}`,
     label,
     note: note || undefined,
     price: price.ap > 0 ? "ap" : price.fp > 0 ? "fp" : null,

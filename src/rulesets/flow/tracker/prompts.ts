@@ -63,8 +63,8 @@ function whatHappens(entry: StackEntry, input: FlowPromptInput): string {
   const { nameOf, gm, localize } = input;
   if (entry.kind === "attack") return attackWords(entry, input);
   const name = nameOf(entry.who);
-  if (entry.kind === "deed") {
-    const action = localize(`TURNCRAFT.Action.${entry.deed.action}`);
+  if (entry.kind === "action") {
+    const action = localize(`TURNCRAFT.Action.${entry.action.action}`);
     return localize(entry.failed ? "TURNCRAFT.Flow.Prompt.failed" : "TURNCRAFT.Flow.Prompt.does", { name, action });
   }
   if (entry.window?.kind === "ready") return localize("TURNCRAFT.Flow.Prompt.moves", { name });
@@ -110,7 +110,7 @@ function answersOf(who: CombatantId, entry: Waiting, input: FlowPromptInput): An
   const { id: window, kind } = entry.window;
   const reacts = kind === "ready" ? [triggerAnswer(who, input)] : choiceAnswers(who, entry, input);
   const pass = passAnswer(input, { kind: "pass", who, window, rest: false });
-  if (entry.kind !== "walk" || entry.legs.length < 2) return [...reacts, pass];
+  if (entry.kind !== "movement" || entry.legs.length < 2) return [...reacts, pass];
   const [label, note] = [localize("TURNCRAFT.Flow.Prompt.passRest"), localize("TURNCRAFT.Flow.Prompt.passRestNote")];
   const rest = { id: "answer:passRest", label, note, price: null };
   return [

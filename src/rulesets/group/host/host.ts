@@ -78,8 +78,8 @@ export const groupHost: RulesetHost<GroupState> = {
     return { ...groupScoresOf(actor, disposition, bareHands()), place: placeOf(token), ...limitsOf(actor) };
   },
   measure: (token, waypoints) => measureSquares(token, waypoints),
-  moving: (waypoints, stated) => ({ gait: paceOf(waypoints), ...bookingIn(stated) }),
-  saidOfMove: takeNextMove,
+  moving: (waypoints, stated) => ({ pace: paceOf(waypoints), ...bookingIn(stated) }),
+  noteOnMove: takeNextMove,
   enrichCommand: (combat, state, command, asker) => enrichCommand(combat, state, command, asker),
   // A die a side (GR-34): those that have none yet, else any, so that the rules say why.
   rolls: ({ fighters, groups }, who) => {
@@ -202,6 +202,6 @@ function effected(combat: Combat.Implementation, { parent: _elsewhere, ...asked 
   const { originator, value, unit, ...rest } = made;
   const seconds = Number(value) * ({ seconds: 1, rounds: roundSeconds, minutes: 60 }[String(unit)] ?? roundSeconds);
   const rounds = value === 0 ? null : Math.ceil(seconds / roundSeconds);
-  const keeperId = asked.kept === true ? originator : null;
-  return { ...rest, source: originator, attributes: asked.attributes ?? [], keeper: keeperId, rounds };
+  const maintainedBy = asked.kept === true ? originator : null;
+  return { ...rest, source: originator, attributes: asked.attributes ?? [], maintainedBy, rounds };
 }

@@ -82,11 +82,11 @@ function asksOf(state: GroupState, asked: AskedGroupMove): Refusal | null {
 function limitOf(state: GroupState, fighter: GroupFighter, move: GroupMove): GroupPlan["limit"] {
   const limits: { most: number; before: number }[] = [];
   if (fighter.maintaining !== null)
-    limits.push({ most: limitWhileKeeping(fighter, move.gait), before: fighter.moved[move.gait] });
+    limits.push({ most: limitWhileKeeping(fighter, move.pace), before: fighter.moved[move.pace] });
   const booking = bookingOf(state, move);
   if (booking === "minor") limits.push({ most: positionFeet, before: fighter.positioned });
   if (booking === "charge" || booking === "flee") {
-    const { most, gone } = rushFeet(fighter, move.gait);
+    const { most, gone } = rushFeet(fighter, move.pace);
     limits.push({ most, before: gone });
   }
   return limits.toSorted((a, b) => a.most - a.before - (b.most - b.before))[0] ?? null;

@@ -7,7 +7,7 @@ import { type AskedGroupMove, type GroupPlan, groupAsSeen, groupLabels, groupPla
 export const groupRuler: RulerFacet<GroupState, AskedGroupMove, GroupPlan> = {
   blocked: { clause: "GR-161", key: "TURNCRAFT.Refused.DX-502.blocked" },
   seen: (state, { viewer: context }) => groupAsSeen(state, context.canSee),
-  said: nextMoveOf,
+  note: nextMoveOf,
   plan: groupPlan,
   endAt: squareAt,
   // Without a grid each leg is a step, and may be shorter than a space.

@@ -20,7 +20,7 @@ const clauses = { notStarted: "GR-11", over: "GR-13" } as const;
 /** Answers to a question before a phase ends. */
 const endings = [
   ["stay", "TURNCRAFT.Ruling.GR-13.stay"],
-  ["goOn", "TURNCRAFT.Ruling.GR-13.goOn"],
+  ["continue", "TURNCRAFT.Ruling.GR-13.continue"],
 ] as const;
 
 /** Commands that end phases and rounds; with work left in a phase, the GM is asked first. */

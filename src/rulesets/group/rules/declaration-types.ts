@@ -157,7 +157,7 @@ export type GroupReact = Shaped<typeof reactShape>;
 export const moveShape = {
   who: present,
   measured: measuredPath(),
-  gait: oneOf(movePaces),
+  pace: oneOf(movePaces),
   forced: bool,
   /** The GM's booking instead of the major action (GR-88). */
   as: optional(oneOf(bookings)),

@@ -21,18 +21,18 @@ export const effectCommands = [
       source: nullable(present),
       bearer: nullable(present),
       attributes: list(text(), 50),
-      keeper: nullable(present),
+      maintainedBy: nullable(present),
       rounds: nullable(whole(0, furthest)),
       /** The document to create. */
       data,
     },
-    by: (_, { source, keeper: keeperId }) => (source === null ? "gm" : [source, ...(keeperId ? [keeperId] : [])]),
+    by: (_, { source, maintainedBy }) => (source === null ? "gm" : [source, ...(maintainedBy ? [maintainedBy] : [])]),
     refuse: refuseEffect,
-    run(ctx, { id, uuid, name, source, bearer, attributes, keeper: keeperId, rounds, data }) {
+    run(ctx, { id, uuid, name, source, bearer, attributes, maintainedBy, rounds, data }) {
       const { state } = ctx;
-      if (keeperId) {
-        endKept(ctx, keeperId, "TURNCRAFT.Cause.anotherConcentration");
-        fighterOf(state, keeperId).maintaining = id;
+      if (maintainedBy) {
+        endKept(ctx, maintainedBy, "TURNCRAFT.Cause.anotherConcentration");
+        fighterOf(state, maintainedBy).maintaining = id;
       }
       state.effects[id] = {
         uuid,
@@ -40,7 +40,7 @@ export const effectCommands = [
         source,
         bearer,
         attributes: [...attributes],
-        keeper: keeperId,
+        maintainedBy,
         roundsLeft: rounds,
       };
       ctx.world.push({ kind: "effect-begins", uuid, data });
@@ -51,8 +51,8 @@ export const effectCommands = [
   command("end-effect", {
     shape: { id: effectId },
     by({ effects }, { id }) {
-      const keeperId = effects[id]?.keeper ?? null;
-      return keeperId === null ? "gm" : [keeperId];
+      const maintainedBy = effects[id]?.maintainedBy ?? null;
+      return maintainedBy === null ? "gm" : [maintainedBy];
     },
     refuse: ({ effects }, { id }) =>
       Object.hasOwn(effects, id) ? [] : [never("GR-168", "TURNCRAFT.Refused.GR-168.effectGone")],
@@ -65,8 +65,8 @@ export function endEffect(ctx: GroupExecution, id: EffectId): void {
   const { state } = ctx;
   const effect = state.effects[id];
   if (!effect) return;
-  const keeperId = effect.keeper && fighterIn(state, effect.keeper);
-  if (keeperId && keeperId.maintaining === id) keeperId.maintaining = null;
+  const maintainedBy = effect.maintainedBy && fighterIn(state, effect.maintainedBy);
+  if (maintainedBy && maintainedBy.maintaining === id) maintainedBy.maintaining = null;
   delete state.effects[id];
   ctx.world.push({ kind: "effect-ends", uuid: effect.uuid });
   logLine(ctx, "TURNCRAFT.Log.effectEnded", effect.bearer, { effect: effect.name });

@@ -61,7 +61,7 @@ export function phasesOfMove(state: GroupState, command: GroupMove): Phase[] {
 /** Moves along a path: takes its cost, breaks concentration of jostled combatants (GR-160, GR-161). */
 export function* move(ctx: GroupExecution, command: GroupMove): RuleGenerator {
   const { state } = ctx;
-  const { who, measured: path, gait: pace, forced } = command;
+  const { who, measured: path, pace, forced } = command;
   const passed = passedOn(state, who, path.steps);
   if (!forced && state.round > 0) {
     for (const ask of questionsOf(state, command)) yield* askRuling(ctx, ask);
@@ -155,7 +155,7 @@ export function refuseMove(state: GroupState, command: GroupMove, answers: Answe
 function refuseRushing(state: GroupState, command: GroupMove, to: Place | null): Refusal[] {
   const as = bookingOf(state, command);
   if (as !== "charge" && as !== "flee") return [];
-  return refuseRush(state, command.who, { as, gait: command.gait, feet: feetOf(command), to });
+  return refuseRush(state, command.who, { as, pace: command.pace, feet: feetOf(command), to });
 }
 
 function refuseAnswers(state: GroupState, command: GroupMove, answers: Answers): Refusal[] {
@@ -191,7 +191,7 @@ function refusePositioning(state: GroupState, command: GroupMove): Refusal[] {
 }
 
 /**
- * Feet by a gait allowed in the whole round while keeping an effect up (GR-118): half the rate, or all of it for native
+ * Feet by a pace allowed in the whole round while keeping an effect up (GR-118): half the rate, or all of it for native
  * fliers and swimmers. Shares taken by other gaits are gone.
  */
 export function limitWhileKeeping({ scores, moved }: Pick<GroupFighter, "scores" | "moved">, pace: MovePace): Feet {
@@ -208,8 +208,8 @@ export function limitWhileKeeping({ scores, moved }: Pick<GroupFighter, "scores"
 function refuseLimit(state: GroupState, command: GroupMove): Refusal[] {
   const fighter = fighterOf<GroupFighter>(state, command.who);
   if (fighter.maintaining === null) return [];
-  const limit = limitWhileKeeping(fighter, command.gait);
-  const feet = fighter.moved[command.gait] + feetOf(command);
+  const limit = limitWhileKeeping(fighter, command.pace);
+  const feet = fighter.moved[command.pace] + feetOf(command);
   if (feet <= limit) return [];
   return [no("GR-118", "TURNCRAFT.Refused.GR-118.far", { name: named(command.who), feet, limit })];
 }

@@ -41,7 +41,7 @@ export function isRushing(state: GroupState, who: CombatantId): boolean {
 /** Factor of the movement rate when charging or fleeing (GR-172). */
 const running = 2;
 
-/** Feet of a rush: how many there are for this gait, and how many are gone. */
+/** Feet of a rush: how many there are for this pace, and how many are gone. */
 export function rushFeet(
   { rush, scores }: Pick<GroupFighter, "rush" | "scores">,
   pace: MovePace,
@@ -53,9 +53,9 @@ export function rushFeet(
 export function refuseRush(
   state: GroupState,
   who: CombatantId,
-  move: { readonly as: Rush; readonly gait: MovePace; readonly feet: Feet; readonly to: Place | null },
+  move: { readonly as: Rush; readonly pace: MovePace; readonly feet: Feet; readonly to: Place | null },
 ): Refusal[] {
-  const { most, gone } = rushFeet(fighterOf<GroupFighter>(state, who), move.gait);
+  const { most, gone } = rushFeet(fighterOf<GroupFighter>(state, who), move.pace);
   const feet = gone + move.feet;
   if (feet > most) return [no("GR-172", `TURNCRAFT.Refused.GR-172.${move.as}Far`, { name: named(who), feet, most })];
   if (move.as === "flee" || move.to === null) return [];

@@ -173,7 +173,7 @@ const effect = object({
   bearer: nullable(anyone),
   attributes: list(text(), 50),
   /** Combatant who keeps the effect up by concentration (GR-118); null: nobody has to. */
-  keeper: nullable(anyone),
+  maintainedBy: nullable(anyone),
   /** Null: until ended. */
   roundsLeft: nullable(amount),
 });

@@ -66,7 +66,7 @@ async function endsUndeclared(fight: Fighting): Promise<boolean> {
   });
   const answer = await asked.answer;
   Hooks.off("updateCombat", hook);
-  return answer === "goOn";
+  return answer === "continue";
 }
 
 function silentNow(fight: Fighting): readonly CombatantId[] {

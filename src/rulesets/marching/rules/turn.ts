@@ -13,7 +13,7 @@ import type { AttackAction, MarchingExecution, MarchingFighter, MarchingState } 
 export function beginOne({ state, log }: MarchingExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (fighter.begun) {
-    logLine({ log }, "TURNCRAFT.Log.marching.goesOn", id);
+    logLine({ log }, "TURNCRAFT.Log.marching.continues", id);
     return;
   }
   fighter.begun = true;

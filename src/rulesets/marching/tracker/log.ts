@@ -10,7 +10,7 @@ export const marchingLog: LogStyle = {
     "clockStands",
     "done",
     "finished",
-    "goesOn",
+    "continues",
     "path",
     "sight",
     "contact",

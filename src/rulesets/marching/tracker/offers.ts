@@ -202,9 +202,9 @@ export function resolveOffer(
 ): Offer {
   const { localize, nameOf } = context;
   const label = continues
-    ? localize("TURNCRAFT.Marching.goesOn", { name: nameOf(continues) })
+    ? localize("TURNCRAFT.Marching.continues", { name: nameOf(continues) })
     : localize("TURNCRAFT.Marching.nobodyGoesOn");
-  return offer(context, `settle:${continues ?? ""}`, label, { kind: "settle-overrun", goesOn: continues });
+  return offer(context, `settle:${continues ?? ""}`, label, { kind: "settle-overrun", continues });
 }
 
 /** Offer to start the clocks of frantic combat, or to stop them (MO-906). */

@@ -79,8 +79,8 @@ const rows = [
   /** Contested initiative check, in the encounter or outside (SX-105). */
   command("contest", {
     shape: contestShape,
-    by(_, { who, strangers = [] }, { owns }) {
-      if (strangers.length > 0) return no("SX-105", "TURNCRAFT.Refused.onlyGM");
+    by(_, { who, outsiders = [] }, { owns }) {
+      if (outsiders.length > 0) return no("SX-105", "TURNCRAFT.Refused.onlyGM");
       return who.length === 0 || who.some((one) => owns.includes(one)) ? "anybody" : who;
     },
     refuse: refuseContest,

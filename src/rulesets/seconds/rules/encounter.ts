@@ -95,7 +95,7 @@ export function setCounter(ctx: SecondsExecution, who: CombatantId, seconds: num
 export function* end(ctx: SecondsExecution, { keeps }: EndChoice): RuleGenerator {
   const { state } = ctx;
   const ask = askAboutRest(snapshot<SecondsState>(state));
-  const continues = ask !== null && (keeps ?? (yield* askRuling(ctx, ask)) === "goOn");
+  const continues = ask !== null && (keeps ?? (yield* askRuling(ctx, ask)) === "continue");
   logLine(ctx, "TURNCRAFT.Log.ended", null);
   for (const { who, effect, item, seconds } of waiting(snapshot<SecondsState>(state))) {
     logLine(ctx, continues ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });

@@ -48,7 +48,7 @@ export function refuseHold(state: SecondsState, who: CombatantId, answers: Answe
     refusals.push(no("SX-206", "TURNCRAFT.Refused.SX-206.spent", { name: named(who), spent }));
   }
   if (running && rulingOf(answers, askAbandonToHold(who, running)) === "stay") {
-    refusals.push(no("SX-211", "TURNCRAFT.Refused.SX-211.goesOn", { action: actionArg(running) }));
+    refusals.push(no("SX-211", "TURNCRAFT.Refused.SX-211.continues", { action: actionArg(running) }));
   }
   return refusals;
 }

@@ -47,10 +47,10 @@ export type Outsider = TypeOf<typeof outsider>;
 export const contestShape = {
   who: anyones(1000),
   /** Participants from outside the encounter, each with a name; only the GM may add any. */
-  strangers: optional(list(outsider, 20)),
+  outsiders: optional(list(outsider, 20)),
 } as const;
 
-/** Contested initiative check, in the encounter or outside (SX-105). The host gives strangers' scores. */
+/** Contested initiative check, in the encounter or outside (SX-105). The host gives outsiders' scores. */
 export type Contest = Shaped<typeof contestShape>;
 
 interface Rolling {
@@ -206,17 +206,17 @@ export function setChecks(fighter: Draft<SecondsFighter>, checks: readonly numbe
 /** Refuses a contest of fewer than two, or with combatants whose scores are unknown (SX-105). */
 export function refuseContest(
   state: SecondsState,
-  { who, strangers = [] }: Contest,
+  { who, outsiders = [] }: Contest,
   { freshScores }: Judging,
 ): Refusal[] {
-  if (who.length + strangers.length < 2) return [never("SX-105", "TURNCRAFT.Refused.SX-105.two")];
+  if (who.length + outsiders.length < 2) return [never("SX-105", "TURNCRAFT.Refused.SX-105.two")];
   const known = who.every((id) => broughtBy(state, id, freshScores, readScores) !== null);
   return known ? [] : [never("SX-001", "TURNCRAFT.Refused.unknown")];
 }
 
 /** Resolves a contest: checks and rerolls as for the order; the order stays unchanged (SX-105). */
-export function* contest(ctx: SecondsExecution, { who, strangers = [] }: Contest): RuleGenerator {
-  const named = new Map(strangers.map((outsider, index) => [`stranger-${index}` as CombatantId, outsider]));
+export function* contest(ctx: SecondsExecution, { who, outsiders = [] }: Contest): RuleGenerator {
+  const named = new Map(outsiders.map((outsider, index) => [`stranger-${index}` as CombatantId, outsider]));
   const own = diceOf(ctx, (id) => {
     const scores = broughtBy(ctx.state, id, ctx.given.freshScores, readScores);
     if (scores === null) throw new Error(`Nobody said what ${id} brings to the contest.`);

@@ -85,7 +85,7 @@ export function askDisturbed(who: CombatantId, running: Running): RulingRequest 
   const { total, done } = running;
   const data = { name: named(who), action: actionArg(running), total, done };
   const options = [
-    ["goOn", "TURNCRAFT.Ruling.SX-507.goOn"],
+    ["continue", "TURNCRAFT.Ruling.SX-507.continue"],
     ["abandon", "TURNCRAFT.Ruling.SX-507.abandon"],
   ] as const;
   return question("SX-507", "SX-507", "TURNCRAFT.Ruling.SX-507.question", options, data);
@@ -106,7 +106,7 @@ export function askHeldSeconds(who: CombatantId): RulingRequest {
  */
 export function askWhatOutlasts(effects: string, acting: readonly CombatantId[], seconds: number): RulingRequest {
   const options = [
-    ["goOn", "TURNCRAFT.Ruling.SX-610.goOn", { seconds }],
+    ["continue", "TURNCRAFT.Ruling.SX-610.continue", { seconds }],
     ["end", "TURNCRAFT.Ruling.SX-610.end"],
   ] as const;
   const data = { effects, names: { combatants: acting } };

@@ -7,7 +7,7 @@ const rows = {
   lateTies: choice("SX-108", "keepRerolls", "allAgain"),
   lateFirstTurn: choice("SX-109", "byPlace", "nextRound", "atOnceAfterCurrent"),
   skipDefeated: choice("SX-110", true, false),
-  delaysOfDefeated: choice("SX-110", "goOn", "end"),
+  delaysOfDefeated: choice("SX-110", "continue", "end"),
   heldKeepsPlace: choice("SX-207", true, false),
   spanBlocksHeld: choice("SX-209", false, true),
   lostTurnRunsDelays: choice("SX-210", true, false),

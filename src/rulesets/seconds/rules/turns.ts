@@ -30,7 +30,7 @@ export function refuseAdvance(state: SecondsState, answers: Answers, skipRest = 
     const unrolled = refuseUnrolled(state, who);
     if (!running || secondsLeft === 0) return unrolled;
     const stays = rulingOf(answers, askLeaving(who, running, asks(state.settings, "SX-506"))) === "stay";
-    return stays ? [no("SX-506", "TURNCRAFT.Refused.SX-506.goesOn", { action: actionArg(running) })] : [];
+    return stays ? [no("SX-506", "TURNCRAFT.Refused.SX-506.continues", { action: actionArg(running) })] : [];
   });
 }
 
@@ -88,7 +88,7 @@ function resume(ctx: SecondsExecution): void {
   const { state } = ctx;
   state.activeId = state.stack.at(-1) ?? null;
   if (state.activeId === null) return;
-  logLine(ctx, "TURNCRAFT.Log.seconds.goesOn", state.activeId, {
+  logLine(ctx, "TURNCRAFT.Log.seconds.continues", state.activeId, {
     seconds: fighterOf(state, state.activeId).secondsLeft,
   });
 }

@@ -9,23 +9,23 @@ import { type Outsider, type SecondsCommandOf, seconds, turnSeconds } from "../r
 /** Number of rows in the form for participants outside the fight. */
 const foreignRows = 3;
 
-/** Contenders given in the form: checked combatants by id, strangers by name and check. */
+/** Contenders given in the form: checked combatants by id, outsiders by name and check. */
 interface Contest {
   readonly who: readonly CombatantId[];
-  readonly strangers: readonly Outsider[];
+  readonly outsiders: readonly Outsider[];
 }
 
-/** Reads checked combatants and named strangers from the form; null if it was dismissed. */
+/** Reads checked combatants and named outsiders from the form; null if it was dismissed. */
 export function contestIn(fields: unknown): Contest | null {
   if (typeof fields !== "object" || fields === null) return null;
   const stated = fields as Readonly<Record<string, unknown>>;
   const who = Object.entries(stated).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
   const rows = Array.from({ length: foreignRows }, (_, row) => [stated[`name-${row}`], stated[`check-${row}`]]);
-  const strangers = rows.flatMap(([name, check]) => {
+  const outsiders = rows.flatMap(([name, check]) => {
     const text = String(name ?? "").trim();
     return text === "" ? [] : [{ name: text, check: checkIn(check) }];
   });
-  return { who, strangers };
+  return { who, outsiders };
 }
 
 /** Reads a stranger's bonus: a number is Reflex and Dexterity together, empty means 0, all else is a formula. */
@@ -41,7 +41,7 @@ export async function askContest(combat: Combat.Implementation, who: CombatantId
   const known = combat.combatants.filter(({ hidden, isOwner }) => !hidden || isOwner);
   const view = {
     choices: known.map(({ id, name }) => ({ id, name, checked: id === who })),
-    strangers: game.user.isGM ? Array.from({ length: foreignRows }, (_, row) => ({ row })) : [],
+    outsiders: game.user.isGM ? Array.from({ length: foreignRows }, (_, row) => ({ row })) : [],
   };
   const answer = await askFields(
     {
@@ -54,8 +54,8 @@ export async function askContest(combat: Combat.Implementation, who: CombatantId
   );
   const asked = contestIn(answer);
   if (!asked) return null;
-  const { strangers } = asked;
-  return { kind: "contest", who: asked.who, ...(strangers.length > 0 && { strangers }) };
+  const { outsiders } = asked;
+  return { kind: "contest", who: asked.who, ...(outsiders.length > 0 && { outsiders }) };
 }
 
 /** Asks the GM for the seconds left, and sets the counter (SX-303). */

@@ -11,7 +11,7 @@ export const secondsLog: LogStyle = {
     "unused",
     "moved",
     "ran",
-    "goesOn",
+    "continues",
     "counter",
     "posted",
   ],

@@ -11,8 +11,8 @@ it("DX-310 · the end of combat lists open windows with the combatants asked, an
   state = after(state, announce(A));
   expect(expectPending(pending(state))).toEqual([
     ["lapses", "window", A, { what: "Fireball", names: { combatants: [B] } }],
-    ["goesOn", "effectOn", B, { effect: "bless", seconds: 15 }],
-    ["goesOn", "effect", null, { effect: "fog", seconds: 10 }],
+    ["continues", "effectOn", B, { effect: "bless", seconds: 15 }],
+    ["continues", "effect", null, { effect: "fog", seconds: 10 }],
   ]);
   const later = after(after(state, { kind: "pass", who: B, window: "window-1" }), next(state));
   expect(expectPending(pending(later)).map(([, key]) => key)).toEqual(["effectOn", "effect"]);

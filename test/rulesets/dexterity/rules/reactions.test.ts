@@ -222,7 +222,7 @@ describe("Section 6: the Reaction", () => {
       [],
       true,
     ]);
-    const continues = after(cast, react(B, cast), { answers: { "DX-609": "goesOn" } });
+    const continues = after(cast, react(B, cast), { answers: { "DX-609": "continues" } });
     expect(asked(continues)).toEqual({ B: "reacted", C: "waiting" });
   });
 
@@ -236,7 +236,7 @@ describe("Section 6: the Reaction", () => {
       ["reactedTo.onMove", "stopped", "halted", "windowClosed"].map((key) => `TURNCRAFT.Log.${key}`),
     );
     expect(refused(stopped.state, movedSteps(A, 1))).toBe("DX-509");
-    const continues = after(moved, barred, { answers: { "DX-609": "goesOn" } });
+    const continues = after(moved, barred, { answers: { "DX-609": "continues" } });
     expect(fighter(continues, A).spent).toBe(10);
   });
 

@@ -56,7 +56,7 @@ describe("An attack", () => {
     expect(needed(open, pass(open, E))).toEqual(["damage:attack-1:E"]);
     const hit = outcome(open, pass(open, E), { answers: { "damage:attack-1:E": 4 } });
     expect([hp(hit.state), poolsOf(hit.state, A), hit.state.open]).toEqual([16, [3, 2, 4], []]);
-    expect(hit.log.map(({ event }) => event.split(".").at(-1))).toEqual(["letPass", "hit", "harmed", "pool"]);
+    expect(hit.log.map(({ event }) => event.split(".").at(-1))).toEqual(["noReaction", "hit", "harmed", "pool"]);
   });
 
   it("FL-44, FL-53 · logs by how much it hits or misses, unless a defence decides or only the GM may know", () => {

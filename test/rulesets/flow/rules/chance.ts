@@ -125,7 +125,7 @@ const ways = new Map<string, readonly string[]>();
 /** Commands given only now and then. */
 const rareCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
   fc
-    .tuple(fc.constantFrom("watch" as const, "drop-ready" as const, "keep-waiting" as const), who)
+    .tuple(fc.constantFrom("ask-again" as const, "drop-ready" as const, "keep-waiting" as const), who)
     .map(([kind, id]): FlowCommand => ({ kind, who: id })),
   fc.tuple(who, flags).map(([id, some]): FlowCommand => ({ kind: "set-flags", who: id, flags: some })),
   fc
@@ -177,7 +177,7 @@ export const anyCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<FlowCommand>({ kind: "advance", round: 0, turn: null }) },
   {
     weight: 30,
-    arbitrary: fc.tuple(who, action).map(([id, done]): FlowCommand => ({ kind: "act", who: id, deed: done })),
+    arbitrary: fc.tuple(who, action).map(([id, done]): FlowCommand => ({ kind: "act", who: id, action: done })),
   },
   {
     weight: 14,
@@ -235,7 +235,7 @@ export function timely(state: FlowState, command: FlowCommand): FlowCommand {
     case "move":
       return measuredPlan(state, command);
     case "act":
-      return { ...command, who: actorOf(state) ?? command.who, deed: sensibleAction(state, command.deed) };
+      return { ...command, who: actorOf(state) ?? command.who, action: sensibleAction(state, command.action) };
     default:
       return command;
   }
@@ -264,7 +264,7 @@ function attackNow(state: FlowState): FlowCommand | null {
   const who = actorOf(state);
   const target = who === null ? undefined : state.order.find((id) => threatens(state, who, id));
   if (who === null || target === undefined) return null;
-  return { kind: "act", who, deed: { action: "attack", item: item().uuid, targets: [target], abilities: [] } };
+  return { kind: "act", who, action: { action: "attack", item: item().uuid, targets: [target], abilities: [] } };
 }
 
 /** Adjusts an action's targets: each counts once, and a plain attack goes for an enemy within reach. */

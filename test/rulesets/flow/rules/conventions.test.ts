@@ -191,7 +191,7 @@ describe("General handling", () => {
         ),
         A,
       ).side;
-    expect([side({}), side({ sides: "byHand" })]).toEqual(["theirs", "neutral"]);
+    expect([side({}), side({ sides: "byGM" })]).toEqual(["theirs", "neutral"]);
   });
 
   it("FL-133 · Total Defense ends when the own turn starts, and an unspent RP of it is gone", () => {

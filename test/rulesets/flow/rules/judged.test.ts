@@ -133,7 +133,7 @@ describe("Judgements by the GM", () => {
     const state = fight({ A: { at: hex(1, 0), scores: { moveSpeed: 1 } }, E: { at: hex(0, 0) } });
     const one = after(state, move(state, A, [[1, -1]]));
     const two = after(one, pass(one, E, true));
-    expect(fighter(two, A).move?.letPass).toEqual(["E"]);
+    expect(fighter(two, A).move?.ignoredBy).toEqual(["E"]);
     expect(asked(after(two, move(two, A, [[0, -1]])))).toEqual(["E"]);
     const wide = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });
     const begun = after(wide, move(wide, A, [[1, -1]]));

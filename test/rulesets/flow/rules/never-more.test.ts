@@ -182,7 +182,7 @@ function book(ledger: Ledger, turns: Turns, before: FlowState, after: FlowState,
   const payRp = rpOf(ledger, turns, before);
   const inRound = (who: CombatantId) => `${who} in round ${before.round}`;
   if (command.kind === "act") {
-    const { who, deed: action } = command;
+    const { who, action } = command;
     // Talking, and asking for known facts, is free at any time (FL-140).
     if (action.action !== "free" && action.action !== "knowledge")
       expect([action, actorOf(before)]).toEqual([action, who]);

@@ -26,7 +26,7 @@ describe("FL-17 · the end of combat", () => {
     expect(expectPending(pending(state))).toEqual([
       ["lapses", "underWayFor", A, { names: { combatants: [E] } }],
       ["lapses", "readied", B, { what: "an arrow", trigger: "the door opens" }],
-      ["goesOn", "effectOn", B, { effect: "Poison", seconds: 12 }],
+      ["continues", "effectOn", B, { effect: "Poison", seconds: 12 }],
       ["lapses", "lapses", B, { effect: "Poison" }],
     ]);
   });

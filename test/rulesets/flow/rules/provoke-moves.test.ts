@@ -171,7 +171,7 @@ describe("Provoking", () => {
       ]),
     );
     const waits = after(two, pass(two, E, true));
-    const again = after(waits, { kind: "watch", who: E });
+    const again = after(waits, { kind: "ask-again", who: E });
     const onward = after(again, pass(again, F));
     expect(asked(onward)).toContain(E);
     const quiet = after(waits, pass(waits, F));

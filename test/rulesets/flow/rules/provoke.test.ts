@@ -341,9 +341,9 @@ describe("Leaving threatened hexes", () => {
     expect(asked(two)).toEqual(["E"]);
     two = after(two, pass(two, E, true));
     expect(asked(two)).toEqual(["F"]);
-    two = after(two, { kind: "watch", who: E });
-    expect(fighter(two, A).move?.letPass).toEqual([]);
-    expect(refused(two, { kind: "watch", who: E }, byOwner(A))).toBe("FL-01");
+    two = after(two, { kind: "ask-again", who: E });
+    expect(fighter(two, A).move?.ignoredBy).toEqual([]);
+    expect(refused(two, { kind: "ask-again", who: E }, byOwner(A))).toBe("FL-01");
   });
 
   it("FL-96 · doesn't ask an enemy with RP 0; under `move` it asks once for each Move", () => {

@@ -48,7 +48,7 @@ function everyCommand(): FlowCommand[] {
     { kind: "move", who: A, measured: path(state, A, [[1, 0]]), as: "move", forced: false },
     { kind: "react", who: A, window: "w1", choice: { reaction: "intercept", item: strike.item, space: hex(1, 0) } },
     { kind: "pass", who: A, window: "w1", rest: true },
-    { kind: "watch", who: A },
+    { kind: "ask-again", who: A },
     { kind: "close-window", window: "w1" },
     { kind: "trigger", who: A },
     { kind: "drop-ready", who: A },
@@ -87,7 +87,7 @@ const fieldOf = (raw: unknown): unknown => {
 /** Name of a list of primitives: one field. */
 const asNamed = (at: string): string =>
   at
-    .replace(/\.(who|targets|provokes|inside|order|letPass|provoked|reactors|interrupted|orderKey)\.\d+$/, ".$1")
+    .replace(/\.(who|targets|provokes|inside|order|ignoredBy|provoked|reactors|interrupted|orderKey)\.\d+$/, ".$1")
     .replace(/^(who|order|interrupted)\.\d+$/, "$1");
 
 describe("Bad input", () => {
@@ -107,7 +107,7 @@ describe("Bad input", () => {
     const other = act(A, { action: "other", what: "waves", ap: 1, rp: 0, fp: 0, provokes: false });
     const grant = { kind: "grant", who: A, pool: "ap", amount: 1 } as const;
     for (const wrong of [-1, 0.5, 1001, Number.NaN, Number.POSITIVE_INFINITY, "1"]) {
-      expect(fieldOf(changed(other, "deed.ap", wrong))).toBe("FL-01 deed.ap");
+      expect(fieldOf(changed(other, "action.ap", wrong))).toBe("FL-01 action.ap");
       if (wrong !== -1) expect(fieldOf(changed(grant, "amount", wrong))).toBe("FL-01 amount");
     }
     expect([fieldOf({ kind: "dance" }), fieldOf(null), fieldOf(act(A, { action: "dance" } as never))]).toEqual([
@@ -185,9 +185,9 @@ describe("Invalid stored encounters", () => {
     const [moved, hit] = afterAttack.open;
     const walk = { ...moved, unseenBy: [F], from: hex(1, 0) };
     const action = {
-      kind: "deed",
+      kind: "action",
       who: A,
-      deed: actions[16],
+      action: actions[16],
       modifier: 0,
       failed: false,
       asked: true,
@@ -240,10 +240,10 @@ describe("Invalid stored encounters", () => {
       nobody: { answer: "waiting", choice: null, override: false },
     });
     expect(flow.load(asked)).toMatchObject({ data: { field: "open.1" } });
-    expect(flow.load(changed(state, "open.2.deed", { action: "grapple", target: "nobody" }))).toMatchObject({
+    expect(flow.load(changed(state, "open.2.action", { action: "grapple", target: "nobody" }))).toMatchObject({
       data: { field: "open.2" },
     });
-    const moves = { hexesLeft: 1, provoked: ["nobody"], letPass: [] };
+    const moves = { hexesLeft: 1, provoked: ["nobody"], ignoredBy: [] };
     expect(flow.load(changed(state, "fighters.A.move", moves))).toMatchObject({ data: { field: "fighters.A" } });
   });
 

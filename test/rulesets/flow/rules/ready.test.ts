@@ -182,7 +182,7 @@ describe("Ready Action", () => {
     expect(after(state, wait).open).toEqual([]);
     expect(asked(after(readied({ on: "action" }, { unseenProvokes: true }), wait))).toEqual(["A"]);
     const loaded = after(state, { ...wait, unseenBy: [E] });
-    expect(loaded.open.at(-1)).toMatchObject({ kind: "deed", unseenBy: [E] });
+    expect(loaded.open.at(-1)).toMatchObject({ kind: "action", unseenBy: [E] });
     expect(flow.load(JSON.parse(JSON.stringify(loaded)))).toEqual(loaded);
   });
 
@@ -220,7 +220,7 @@ describe("Ready Action", () => {
     const state = playTo(readied({ on: "enters" }), 1, E);
     const there = after(state, move(state, E, way));
     expect([asked(there), fighter(there, E).scores.spaces[0]]).toEqual([["A"], hex(1, 0)]);
-    expect(there.open.map((entry) => entry.kind === "walk" && entry.legs.length)).toEqual([2]);
+    expect(there.open.map((entry) => entry.kind === "movement" && entry.legs.length)).toEqual([2]);
     // Hexes of her reach are left from here on: Reaction Attacks are asked about, what was readied isn't any more.
     const on = after(there, pass(there, A));
     expect([on.open.at(-1)?.window?.kind, fighter(on, E).scores.spaces[0]]).toEqual(["provoke", hex(1, 0)]);

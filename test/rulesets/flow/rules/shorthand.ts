@@ -9,7 +9,7 @@ type Who = CombatantId;
 type Short =
   | "next"
   | { readonly attack: readonly [Who, Who, string?] }
-  | { readonly act: Who; readonly deed: FlowAction }
+  | { readonly act: Who; readonly action: FlowAction }
   | { readonly move: Who; readonly to: readonly (readonly [number, number])[]; readonly forced?: boolean }
   | { readonly step: Who; readonly to: readonly (readonly [number, number])[] }
   | { readonly run: readonly [Who, number]; readonly as?: "step" }
@@ -35,7 +35,7 @@ export function command(short: unknown, state: FlowState): FlowCommand {
   const stated = short as Short;
   if (stated === "next") return next(state);
   if ("attack" in stated) return attack(...stated.attack);
-  if ("act" in stated) return act(stated.act, withItems(stated.deed));
+  if ("act" in stated) return act(stated.act, withItems(stated.action));
   if ("move" in stated) return move(state, stated.move, stated.to, { forced: stated.forced ?? false });
   if ("step" in stated) return move(state, stated.step, stated.to, { as: "step" });
   if ("run" in stated) return run(state, ...stated.run, stated.as ? { as: stated.as } : {});

@@ -3,8 +3,8 @@ import type { FlowCommand, FlowState } from "../../../../src/rulesets/flow/rules
 import { after, type Guest, give, hex, idOf, itemId, needed, outcome, refused, scene } from "./creatures.ts";
 
 const [A, E, F] = [idOf("A"), idOf("E"), idOf("F")];
-type Action = Extract<FlowCommand, { kind: "act" }>["deed"];
-const act = (action: Action, who = A): FlowCommand => ({ kind: "act", who, deed: action });
+type Action = Extract<FlowCommand, { kind: "act" }>["action"];
+const act = (action: Action, who = A): FlowCommand => ({ kind: "act", who, action });
 const duel = (guests: Record<string, Guest> = {}, settings = {}): FlowState =>
   scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings);
 const sword = itemId("sword");
@@ -202,7 +202,7 @@ describe("Tumble Through", () => {
   });
 
   it("FL-136 · when lost ends an open Move, unless the GM has it go on", () => {
-    const move = { hexesLeft: 4, provoked: [], letPass: [] };
+    const move = { hexesLeft: 4, provoked: [], ignoredBy: [] };
     const open = (settings = {}) => duel({ A: { at: hex(1, 0), is: { move } } }, { provokeTumble: false, ...settings });
     const fail = { answers: { "tumble:A": 51 } };
     expect(after(open(), tumble, fail).fighters[A]?.move).toBeNull();
@@ -211,7 +211,7 @@ describe("Tumble Through", () => {
   });
 
   it("FL-137 · inside a Move costs none of its hexes, and the rest of the Move remains", () => {
-    const move = { hexesLeft: 4, provoked: [], letPass: [] };
+    const move = { hexesLeft: 4, provoked: [], ignoredBy: [] };
     const open = (settings = {}) => duel({ A: { at: hex(1, 0), is: { move } } }, settings);
     const won = { answers: { "tumble:A": 50 } };
     expect(after(open(), tumble, won).fighters[A]?.move?.hexesLeft).toBe(4);

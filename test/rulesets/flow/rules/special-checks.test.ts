@@ -3,11 +3,11 @@ import type { FlowCommand, FlowState } from "../../../../src/rulesets/flow/rules
 import { after, type Guest, give, hex, idOf, itemId, needed, outcome, refused, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
-type Action = Extract<FlowCommand, { kind: "act" }>["deed"];
+type Action = Extract<FlowCommand, { kind: "act" }>["action"];
 const act = (action: Action, who = A, modifier?: number): FlowCommand => ({
   kind: "act",
   who,
-  deed: action,
+  action,
   ...(modifier !== undefined && { modifier }),
 });
 /** A beside E, all with 50 in everything: 2 is Critical, 10 Major, 25 Hard, 50 Normal. */
@@ -186,7 +186,9 @@ describe("Shove", () => {
     expect(refused(down, act(shove()))).toBe("FL-127");
     const lost = after(duel(), act(shove("prone")), { answers: faces("shove", normal, normal) });
     expect(lost.fighters[E]?.prone).toBe(false);
-    expect(refused(duel(), { kind: "act", who: A, deed: { action: "shove", target: E } } as FlowCommand)).toBe("FL-01");
+    expect(refused(duel(), { kind: "act", who: A, action: { action: "shove", target: E } } as FlowCommand)).toBe(
+      "FL-01",
+    );
   });
 
   it("FL-128 · from Hard on may have both effects; the actor's own level counts", () => {

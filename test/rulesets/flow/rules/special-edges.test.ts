@@ -8,7 +8,7 @@ const sword = itemId("sword");
 const act = (action: FlowAction, who: CombatantId = A, modifier = 0): FlowCommand => ({
   kind: "act",
   who,
-  deed: action,
+  action,
   modifier,
 });
 const duel = (guests: Record<string, Guest> = {}, settings = {}): FlowState =>

@@ -15,7 +15,7 @@ function logged(
   answers: Record<string, number | string> = {},
   who = A,
 ): unknown[] {
-  const command: FlowCommand = { kind: "act", who, deed: action };
+  const command: FlowCommand = { kind: "act", who, action };
   const { log } = outcome(state, command, { answers });
   return log.filter(({ event }) => !event.endsWith("declared") && !event.endsWith("checked")).map(line);
 }
@@ -194,7 +194,7 @@ describe("The log of special actions", () => {
   it("FL-159 · the log has a check's roll, threshold, level and name", () => {
     const { log } = outcome(
       duel(),
-      { kind: "act", who: A, deed: { action: "tumble", target: E } },
+      { kind: "act", who: A, action: { action: "tumble", target: E } },
       { answers: { "tumble:A": 20 } },
     );
     expect(log.find(({ event }) => event.endsWith("checked"))).toEqual({
@@ -212,7 +212,7 @@ describe("The log of special actions", () => {
   it("FL-162 · the log has each modifier of a check with its figure", () => {
     const perks = [{ name: "Sure feet", check: "agility", modifier: -10, pool: "none", change: 0 }] as const;
     const action = { action: "tumble", target: E } as const;
-    const command = { kind: "act", who: A, deed: action, modifier: 20 } as const;
+    const command = { kind: "act", who: A, action, modifier: 20 } as const;
     const { log } = outcome(duel({ scores: { perks } }), command, { answers: { "tumble:A": 60 } });
     expect(log.filter(({ event }) => event.endsWith("modifier")).map(line)).toEqual([
       ["modifier", A, "Sure feet", "−10"],

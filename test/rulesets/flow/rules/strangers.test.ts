@@ -18,7 +18,7 @@ describe("Combatants of the encounter (FL-01)", () => {
     { ...run(two(), A, 1), who: Z },
     { kind: "react", who: Z, window: "w1", choice: { reaction: "parry", item: null, space: null } },
     { kind: "pass", who: Z, window: "w1", rest: false },
-    { kind: "watch", who: Z },
+    { kind: "ask-again", who: Z },
     { kind: "trigger", who: Z },
     { kind: "drop-ready", who: Z },
     { kind: "keep-waiting", who: Z },

@@ -20,7 +20,7 @@ const roll = { answers: { "attack-1": 80 } };
 
 describe("FL-162 · modifiers of a check have names", () => {
   it("an attack's modifiers show their source and clause", () => {
-    const { parts = [], percent } = checkOf(around(), A, attack(A, E).deed) ?? {};
+    const { parts = [], percent } = checkOf(around(), A, attack(A, E).action) ?? {};
     expect(percent).toBe(50);
     expect(parts.map(({ id, by, clause, from }) => [id, by, clause, from])).toEqual([
       ["gangUp", 10, "FL-154", [B]],
@@ -29,7 +29,7 @@ describe("FL-162 · modifiers of a check have names", () => {
     const feinted = around({
       A: { at: hex(1, 0), side: "ours", is: { feints: [{ target: E, round: 1 }] } },
     });
-    expect(checkOf(feinted, A, attack(A, E).deed)?.parts.map(({ id, by }) => [id, by])).toEqual([
+    expect(checkOf(feinted, A, attack(A, E).action)?.parts.map(({ id, by }) => [id, by])).toEqual([
       ["gangUp", 10],
       ["feint", "advantage"],
     ]);
@@ -38,7 +38,7 @@ describe("FL-162 · modifiers of a check have names", () => {
 
   it("a preview omits the left-out modifiers, and adds the situational one", () => {
     const state = around();
-    const check = checkOf(state, A, attack(A, E).deed);
+    const check = checkOf(state, A, attack(A, E).action);
     if (!check) throw new Error("An attack has a check.");
     const of = (excluded: string[], more = 0) => prospectOf(state.settings, check, excluded, more);
     expect(of([])).toEqual({ threshold: 50, odds: 50, hard: 25, major: 10, critical: 2 });
@@ -92,7 +92,7 @@ describe("FL-162 · leaving out modifiers", () => {
     const state = around({ A: { at: hex(1, 0), side: "ours", items: [item(), fire] } });
     const cast = act(A, { action: "spell", item: fire.uuid, targets: [E], abilities: [] }, { excluded: ["gangUp"] });
     const waiting = after(state, cast);
-    expect(waiting.open.at(-1)).toMatchObject({ kind: "deed", excluded: ["gangUp"] });
+    expect(waiting.open.at(-1)).toMatchObject({ kind: "action", excluded: ["gangUp"] });
     expect(thresholds(give(waiting, pass(waiting, E), { answers: { "attack-2": 80 } }))).toEqual([50]);
   });
 
@@ -101,7 +101,7 @@ describe("FL-162 · leaving out modifiers", () => {
     const state = around({ A: { at: hex(1, 0), side: "ours", scores: { perks: [perk] } } });
     const shove = act(A, { action: "shove", target: E, effect: "prone" });
     const answers = { "shove:A": 60, "shove:E": 99 };
-    expect(checkOf(state, A, shove.deed)?.parts).toMatchObject([{ name: "Bull", by: 20, clause: "FL-166" }]);
+    expect(checkOf(state, A, shove.action)?.parts).toMatchObject([{ name: "Bull", by: 20, clause: "FL-166" }]);
     expect(thresholds(give(state, shove, { answers }))).toEqual([70, 50]);
     expect(thresholds(give(state, { ...shove, excluded: ["perk.Bull"] }, { answers }))).toEqual([50, 50]);
   });

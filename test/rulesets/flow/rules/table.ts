@@ -84,7 +84,7 @@ export function playTo(state: FlowState, round: number, who: CombatantId): FlowS
 }
 
 export function act(who: CombatantId, action: FlowAction, more: object = {}): FlowCommandOf<"act"> {
-  return { kind: "act", who, deed: action, ...more };
+  return { kind: "act", who, action, ...more };
 }
 
 /** An attack with a weapon by its name. */

@@ -51,21 +51,21 @@ describe("the turn panel on the own turn", () => {
     expect(view.offers.map(({ label, cost, note, disabled }) => [label, cost, note, disabled])).toEqual([
       ["sword", "2 AP", "E · 50%", false],
     ]);
-    expect(view.offers[0]?.command).toMatchObject({ kind: "act", deed: { action: "attack", targets: [E] } });
+    expect(view.offers[0]?.command).toMatchObject({ kind: "act", action: { action: "attack", targets: [E] } });
     expect(view.hint).toBeNull();
   });
 
   it("FL-91 · an attack is offered at a foe, out of reach too, and at a friend only if the reader targets one", () => {
     const state = duel({ B: { at: hex(1, 1) }, E: { at: hex(6, 0) } });
-    expect(panel(state).offers[0]).toMatchObject({ disabled: true, command: { deed: { targets: [E] } } });
+    expect(panel(state).offers[0]).toMatchObject({ disabled: true, command: { action: { targets: [E] } } });
     expect(panel(state, A, { targets: [B] }).offers[0]).toMatchObject({
       disabled: false,
-      command: { deed: { targets: [B] } },
+      command: { action: { targets: [B] } },
     });
     // A friend targeted for something else isn't hit where a foe can be.
     const close = duel({ B: { at: hex(1, 1) } });
-    expect(panel(close, A, { targets: [B] }).offers[0]?.command).toMatchObject({ deed: { targets: [E] } });
-    expect(panel(close, A, { targets: [B, E] }).offers[0]?.command).toMatchObject({ deed: { targets: [E] } });
+    expect(panel(close, A, { targets: [B] }).offers[0]?.command).toMatchObject({ action: { targets: [E] } });
+    expect(panel(close, A, { targets: [B, E] }).offers[0]?.command).toMatchObject({ action: { targets: [E] } });
   });
 
   it("FL-91 · healing is offered for a targeted friend, else for oneself, never for a foe", () => {
@@ -80,8 +80,8 @@ describe("the turn panel on the own turn", () => {
     const state = duel({ A: { at: hex(1, 0), items: [{}, restore] }, B: { at: hex(1, 1) } });
     const uuid = state.fighters[A]?.scores.items.find(({ name }) => name === "mend")?.uuid;
     const healed = (targets: (typeof A)[]) => {
-      const { command } = offerOf(panel(state, A, { targets }), `deed:spell:${uuid}`) ?? {};
-      return (command as { deed?: { targets?: unknown } } | undefined)?.deed?.targets;
+      const { command } = offerOf(panel(state, A, { targets }), `action:spell:${uuid}`) ?? {};
+      return (command as { action?: { targets?: unknown } } | undefined)?.action?.targets;
     };
     expect([healed([]), healed([E]), healed([B]), healed([E, B])]).toEqual([[], [], [B], [B]]);
   });
@@ -107,8 +107,12 @@ describe("the turn panel on the own turn", () => {
   it("FL-19 · an action that can't be paid is disabled, and gives the reason", () => {
     const poor = panel(duel({ A: { at: hex(1, 0), is: { ap: 1 } } }));
     expect(poor.offers[0]).toMatchObject({ disabled: true, why: "FL-19" });
-    expect(offerOf(poor, "deed:feint")?.disabled).toBe(false);
-    expect(offerOf(poor, "deed:totalDefense")).toMatchObject({ disabled: true, why: "FL-19", cost: "3 AP, ends turn" });
+    expect(offerOf(poor, "action:feint")?.disabled).toBe(false);
+    expect(offerOf(poor, "action:totalDefense")).toMatchObject({
+      disabled: true,
+      why: "FL-19",
+      cost: "3 AP, ends turn",
+    });
   });
 
   it("FL-130 · a step goes to the six hexes around, by the directions of the screen", () => {
@@ -150,7 +154,7 @@ describe("the turn panel on the own turn", () => {
 
   it("FL-50 · a prone combatant is offered standing up first", () => {
     const view = panel(duel({ A: { at: hex(1, 0), is: { prone: true } } }));
-    expect(view.offers.map(({ id }) => id)).toContain("deed:standUp");
+    expect(view.offers.map(({ id }) => id)).toContain("action:standUp");
   });
 });
 
@@ -242,13 +246,13 @@ describe("the sheet out of combat", () => {
       ...(flowItem && { flow: flowItem }),
     });
     const bearer = { state, who: A };
-    expect(flowSheet.use(input(sword), bearer)).toMatchObject({ deed: { action: "attack", targets: [E] } });
-    expect(flowSheet.use(input(sword), { ...bearer, canSee: () => false })).toMatchObject({ deed: { targets: [] } });
-    expect(flowSheet.use(input(spell), bearer)).toMatchObject({ deed: { action: "spell" } });
+    expect(flowSheet.use(input(sword), bearer)).toMatchObject({ action: { action: "attack", targets: [E] } });
+    expect(flowSheet.use(input(sword), { ...bearer, canSee: () => false })).toMatchObject({ action: { targets: [] } });
+    expect(flowSheet.use(input(spell), bearer)).toMatchObject({ action: { action: "spell" } });
     expect(flowSheet.use(input(undefined), bearer)).toBeNull();
     expect([sword, brew, spell].map((one) => flowSheet.inHand?.(input(one)))).toEqual([true, false, null]);
-    expect(flowSheet.hand(input(sword), A, english, state)).toMatchObject({ deed: { action: "sheathe" } });
-    expect(flowSheet.hand(input(brew), A, english, state)).toMatchObject({ deed: { action: "draw", hand: "off" } });
+    expect(flowSheet.hand(input(sword), A, english, state)).toMatchObject({ action: { action: "sheathe" } });
+    expect(flowSheet.hand(input(brew), A, english, state)).toMatchObject({ action: { action: "draw", hand: "off" } });
     expect(flowSheet.onEquip?.(input(brew))).toEqual({ system: { flow: { carry: "main" } } });
     expect(flowSheet.onEquip?.(input(sword))).toEqual({ system: { flow: { carry: "worn" } } });
     expect([sword, brew, spell].map((one) => flowSheet.price(input(one), english, state)?.label)).toEqual([

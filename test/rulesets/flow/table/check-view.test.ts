@@ -15,7 +15,7 @@ const around = fight({
 
 describe("FL-162 · a check before it is rolled", () => {
   it("shows the skill, then each part with its source, amount and clause", () => {
-    const asked = checkAsked(around, A, attack(A, E).deed, reader(true));
+    const asked = checkAsked(around, A, attack(A, E).action, reader(true));
     expect(asked).toMatchObject({
       title: "Attack",
       who: "Mira",
@@ -32,7 +32,7 @@ describe("FL-162 · a check before it is rolled", () => {
   });
 
   it("shows results by left-out modifiers and the GM's number, with the faces of its levels", () => {
-    const asked = checkAsked(around, A, attack(A, E).deed, reader(true));
+    const asked = checkAsked(around, A, attack(A, E).action, reader(true));
     const of = (...excluded: string[]) => asked?.outcome(new Set(excluded), 0);
     expect(of()).toBe("50 or less (50%) · Hard on 25 or less, Major 10, Critical 2");
     expect(of("gangUp")).toBe("40 or less (40%) · Hard on 20 or less, Major 8, Critical 2");
@@ -41,10 +41,10 @@ describe("FL-162 · a check before it is rolled", () => {
   });
 
   it("gives a player no free number, and says that leaving out penalties needs the GM", () => {
-    const asked = checkAsked(around, A, attack(A, E).deed, reader(false));
+    const asked = checkAsked(around, A, attack(A, E).action, reader(false));
     expect(asked?.free).toBeNull();
     expect(asked?.modifiers.map(({ source }) => source?.includes("GM agrees") ?? false)).toEqual([false, false, true]);
-    expect(checkAsked(around, A, attack(A, E).deed, reader(true))?.free).toEqual({ min: -100, max: 100 });
+    expect(checkAsked(around, A, attack(A, E).action, reader(true))?.free).toEqual({ min: -100, max: 100 });
   });
 
   it("is shown for opposed and plain checks too, and not for actions without a check", () => {

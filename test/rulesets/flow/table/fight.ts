@@ -75,7 +75,7 @@ export function itemAt(who: CombatantId, id: string): ItemId {
 }
 
 export function act(who: CombatantId, action: FlowAction) {
-  return { kind: "act" as const, who, deed: action };
+  return { kind: "act" as const, who, action };
 }
 
 export function attack(who: CombatantId, id: string, target: CombatantId) {

@@ -90,7 +90,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     choice: { reaction, item: item === null ? null : itemAt(who, item), space: null },
   });
   const pass = (who: CombatantId, rest = false): Command => ({ kind: "pass", who, window: windowOf(gm), rest });
-  const legs = () => gm.state.open.find((entry) => entry.kind === "walk")?.legs.length;
+  const legs = () => gm.state.open.find((entry) => entry.kind === "movement")?.legs.length;
 
   it("FL-95 · entering and staying at the edge provokes nobody; passing through stops at the space that is left", async () => {
     await begin({ [mira]: at(5), [ogre]: at(2), [tarn]: { x: 1500, y: 0 } });
@@ -313,7 +313,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(answers.map(({ kind }) => kind)).toEqual(["accepted", "accepted"]);
     await agree(...seats);
     // Tarn is before the Ogre in the order: his attack is resolved first. Mira dodges it and takes the Ogre's.
-    expect(gm.state.open.map((entry) => entry.kind)).toEqual(["walk", "attack"]);
+    expect(gm.state.open.map((entry) => entry.kind)).toEqual(["movement", "attack"]);
     expect(gm.state.open.at(-1)).toMatchObject({ attacker: tarn });
     expect(ada.place(mira)).toEqual([at(2).x, at(2).y]);
     setNextDice(gm, [5, 100], [40, 100]);

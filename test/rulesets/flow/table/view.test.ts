@@ -378,26 +378,26 @@ describe("windows before an action", () => {
 
   it("FL-43, FL-39 · give a target, or several, and added abilities", () => {
     const adds = [item({ name: "mighty blow" }), item({ name: "trip" })];
-    expect(actionFrom({ deed: strike, asks: "target" }, { target: "E", add1: true }, adds, english)).toEqual({
+    expect(actionFrom({ action: strike, asks: "target" }, { target: "E", add1: true }, adds, english)).toEqual({
       ...strike,
       targets: ["E"],
       abilities: [{ item: adds[1]?.uuid }],
     });
-    expect(actionFrom({ deed: strike, asks: "target" }, { "at-E": true, "at-F": false }, [], english)).toMatchObject({
+    expect(actionFrom({ action: strike, asks: "target" }, { "at-E": true, "at-F": false }, [], english)).toMatchObject({
       targets: ["E"],
     });
-    expect(actionFrom({ deed: strike, asks: "target" }, null, [], english)).toBeNull();
+    expect(actionFrom({ action: strike, asks: "target" }, null, [], english)).toBeNull();
     const feint = { action: "feint", target: A, skill: "melee" } as const;
-    expect(actionFrom({ deed: feint, asks: "target" }, { target: "E" }, [], english)).toEqual({
+    expect(actionFrom({ action: feint, asks: "target" }, { target: "E" }, [], english)).toEqual({
       ...feint,
       target: "E",
     });
-    expect(actionFrom({ deed: feint, asks: "target" }, {}, [], english)).toBeNull();
+    expect(actionFrom({ action: feint, asks: "target" }, {}, [], english)).toBeNull();
   });
 
   it("FL-121, FL-51, FL-140 · give texts and figures; an invalid figure is left out", () => {
     const fields = { trigger: " it comes ", on: "action", named: "shove", what: "push", cost: "1" };
-    expect(actionFrom({ deed: ready, asks: "ready" }, fields, [], english)).toEqual({
+    expect(actionFrom({ action: ready, asks: "ready" }, fields, [], english)).toEqual({
       action: "ready",
       trigger: "it comes",
       on: "action",
@@ -407,14 +407,14 @@ describe("windows before an action", () => {
     });
     // What is chosen says it all.
     const chosen = { on: "enters", named: "attack", trigger: "", what: " ", cost: "2" };
-    expect(actionFrom({ deed: ready, asks: "ready" }, chosen, [], english)).toMatchObject({
+    expect(actionFrom({ action: ready, asks: "ready" }, chosen, [], english)).toMatchObject({
       trigger: "an enemy enters my reach",
       what: "Attack",
     });
     const other = { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false } as const;
     expect(
       actionFrom(
-        { deed: other, asks: "other" },
+        { action: other, asks: "other" },
         { what: "climb", ap: "2", rp: "x", fp: "-3", provokes: true },
         [],
         english,
@@ -427,11 +427,15 @@ describe("windows before an action", () => {
       fp: 0,
       provokes: true,
     });
-    expect(actionFrom({ deed: { action: "free", what: "…" }, asks: "what" }, { what: "shout" }, [], english)).toEqual({
-      action: "free",
-      what: "shout",
+    expect(actionFrom({ action: { action: "free", what: "…" }, asks: "what" }, { what: "shout" }, [], english)).toEqual(
+      {
+        action: "free",
+        what: "shout",
+      },
+    );
+    expect(actionFrom({ action: { action: "flowState" }, asks: null }, {}, [], english)).toEqual({
+      action: "flowState",
     });
-    expect(actionFrom({ deed: { action: "flowState" }, asks: null }, {}, [], english)).toEqual({ action: "flowState" });
   });
 
   it("FL-11, FL-21 · give points granted by the GM, and ongoing effects", () => {

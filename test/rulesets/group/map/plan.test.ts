@@ -22,7 +22,7 @@ type More = Partial<GroupCommandOf<"move">> & { readonly gm?: boolean };
 
 function planOf(state: GroupState, path: MeasuredPath, { gm = false, ...more }: More = {}, who: CombatantId = A) {
   const asker = { gm, owns: state.order };
-  const plan = groupPlan(state, { who, measured: path, gait: "walk", forced: false, ...more, asker });
+  const plan = groupPlan(state, { who, measured: path, pace: "walk", forced: false, ...more, asker });
   if (!plan) throw new Error("There is no plan.");
   return plan;
 }

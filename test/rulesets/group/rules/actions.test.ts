@@ -38,7 +38,7 @@ function walks(who: CombatantId, squares: number, more: Partial<GroupCommandOf<"
   const steps = Array.from({ length: squares }, (_, i) => ({ to: { x: i + 1, y: 0 } }));
   const token = { uuid: "Scene.s.Token.a", before: spot, path: [spot] };
   const path = { grid: "square" as const, from: { x: 0, y: 0 }, steps, token, blocked: false };
-  return { kind: "move", who, measured: path, gait: "walk", forced: false, ...more };
+  return { kind: "move", who, measured: path, pace: "walk", forced: false, ...more };
 }
 
 const mover = (is: Partial<GroupFighter> = {}) => having(is, { place: at(0, 0) });

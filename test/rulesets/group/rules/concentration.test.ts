@@ -72,7 +72,15 @@ const keeping = (state: GroupState, who = A1): GroupState => ({
   ...state,
   fighters: { ...state.fighters, [who]: { ...fighter(state, who), maintaining: fog } },
   effects: {
-    [fog]: { uuid: "E.fog", name: "fog", source: who, bearer: null, attributes: [], keeper: who, roundsLeft: null },
+    [fog]: {
+      uuid: "E.fog",
+      name: "fog",
+      source: who,
+      bearer: null,
+      attributes: [],
+      maintainedBy: who,
+      roundsLeft: null,
+    },
   },
 });
 
@@ -201,7 +209,7 @@ describe("Attributes", () => {
     source: A1,
     bearer: B1,
     attributes,
-    keeper: null,
+    maintainedBy: null,
     rounds: 1,
     data: {},
   });

@@ -27,10 +27,10 @@ const light: GroupEffect = {
   source: A,
   bearer: A,
   attributes: [],
-  keeper: A,
+  maintainedBy: A,
   roundsLeft: 3,
 };
-const effects = { fx: light, fy: { ...light, uuid: "u", keeper: null, roundsLeft: null } } as never;
+const effects = { fx: light, fy: { ...light, uuid: "u", maintainedBy: null, roundsLeft: null } } as never;
 const keeps = having({ maintaining: "fx" as never });
 const casting: Partial<GroupFighter> = {
   declaration: { item: incantation(3), plans: [], delay: false },

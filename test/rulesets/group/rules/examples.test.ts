@@ -226,5 +226,5 @@ function going(who: CombatantId, xs: readonly number[], pace: "walk" | "fly"): G
   const token = { uuid: "Scene.s.Token.t", before: placed(0), path: xs.map(placed) };
   const steps = xs.map((x) => ({ to: { x, y: 0 } }));
   const path = { grid: "square" as const, from: { x: 0, y: 0 }, steps, token, blocked: false };
-  return { kind: "move", who, gait: pace, forced: false, measured: path };
+  return { kind: "move", who, pace, forced: false, measured: path };
 }

@@ -163,7 +163,7 @@ describe("Questions before an action", () => {
       source: A,
       bearer: A,
       attributes: [],
-      keeper: A,
+      maintainedBy: A,
       roundsLeft: null,
     };
     const state = fight(
@@ -314,7 +314,7 @@ describe("Ending a phase", () => {
           clause: "GR-13",
           question: "TURNCRAFT.Ruling.GR-13.question",
           data: { phase: { key: "TURNCRAFT.Phase.HIGH_D4" } },
-          options: [{ value: "stay" }, { value: "goOn" }],
+          options: [{ value: "stay" }, { value: "continue" }],
         },
       ],
     });

@@ -219,7 +219,7 @@ describe("Major actions", () => {
     const walk = {
       kind: "move",
       who: A,
-      gait: "walk",
+      pace: "walk",
       forced: false,
       measured: {
         grid: "square",
@@ -247,7 +247,7 @@ describe("Effects", () => {
     source: A,
     bearer: B,
     attributes: ["fire"],
-    keeper: null,
+    maintainedBy: null,
     rounds: null,
     data: {},
     ...more,
@@ -255,7 +255,7 @@ describe("Effects", () => {
   const two = () => fight({ A: {}, B: { scores: { immunities: ["cold"] } } }, high);
 
   it("GR-118 · an effect is stored as it began, and keeping a new one up lets the old one go", () => {
-    const one = after(two(), begins("light", { keeper: A, rounds: 3 }));
+    const one = after(two(), begins("light", { maintainedBy: A, rounds: 3 }));
     expect(one.effects).toEqual({
       light: {
         uuid: "Actor.a.ActiveEffect.light",
@@ -263,11 +263,11 @@ describe("Effects", () => {
         source: A,
         bearer: B,
         attributes: ["fire"],
-        keeper: A,
+        maintainedBy: A,
         roundsLeft: 3,
       },
     });
-    const next = outcome(one, begins("web", { keeper: A }));
+    const next = outcome(one, begins("web", { maintainedBy: A }));
     expect([Object.keys(next.state.effects), fighter(next.state, A).maintaining]).toEqual([["web"], "web"]);
     expect(next.log.map(({ event, who }) => [event.split(".").at(-1), who])).toEqual([
       ["concentrationLost", A],
@@ -361,7 +361,15 @@ describe("Rulings and edits by the GM", () => {
   });
 
   it("GR-22 · the end of combat leaves nothing of it, and frees effects in the order of their ids", () => {
-    const effect = { uuid: "u", name: "x", source: null, bearer: null, attributes: [], keeper: null, roundsLeft: 2 };
+    const effect = {
+      uuid: "u",
+      name: "x",
+      source: null,
+      bearer: null,
+      attributes: [],
+      maintainedBy: null,
+      roundsLeft: 2,
+    };
     const effects = { b: { ...effect, uuid: "u.b" }, a: { ...effect, uuid: "u.a" } } as never;
     const state = fight(
       {

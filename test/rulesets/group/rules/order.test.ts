@@ -43,7 +43,7 @@ describe("Order inside a phase", () => {
   it("GR-44 · D1 to D4 run in their order, and the only way back is a step back", () => {
     const state = tie("HIGH_D2", {}, { A: everything, B: everything });
     expect(refused(state, advance(state, "HIGH_D1"), { override: true })).toBe("GR-44");
-    const next = (now: typeof state) => after(now, advance(now), { override: true, answers: { "GR-13": "goOn" } });
+    const next = (now: typeof state) => after(now, advance(now), { override: true, answers: { "GR-13": "continue" } });
     expect([next(state).phase, next(next(state)).phase]).toEqual(["HIGH_D3", "HIGH_D4"]);
   });
 

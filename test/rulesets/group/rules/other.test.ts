@@ -56,8 +56,8 @@ describe("Other", () => {
       data: {},
     } as const;
     const unknown: GroupCommand[] = [
-      { ...effect, source: null, bearer: null, keeper: ghost },
-      { ...effect, source: null, bearer: ghost, keeper: null },
+      { ...effect, source: null, bearer: null, maintainedBy: ghost },
+      { ...effect, source: null, bearer: ghost, maintainedBy: null },
       { kind: "offer", victim: ghost, who: [A], attack: "free", bonus: 0, penalty: 0 },
       { kind: "target", who: A, target: { combatant: ghost } },
       strike(A, weapon(3), ghost),

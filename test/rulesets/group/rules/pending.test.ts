@@ -4,7 +4,14 @@ import { pending } from "../../../../src/rulesets/group/rules/pending.ts";
 import { expectPending } from "../../words.ts";
 import { A, B, fight, having, incantation } from "./table.ts";
 
-const effect = { uuid: "Actor.B.ActiveEffect.e1", name: "Bless", source: A, bearer: B, attributes: [], keeper: null };
+const effect = {
+  uuid: "Actor.B.ActiveEffect.e1",
+  name: "Bless",
+  source: A,
+  bearer: B,
+  attributes: [],
+  maintainedBy: null,
+};
 const spell = {
   item: incantation(5, { name: "Bolt" }),
   target: null,
@@ -33,7 +40,7 @@ it("GR-23 · the end of combat lists an open window, spells being cast, activiti
     ["lapses", "freeAttack", A, { names: { combatants: [B] } }],
     ["lapses", "spell", A, { what: "Bolt" }],
     ["lapses", "activity", B, { what: "Picking the lock", done: 1, all: 3 }],
-    ["goesOn", "effectOn", B, { effect: "Bless", seconds: 120 }],
+    ["continues", "effectOn", B, { effect: "Bless", seconds: 120 }],
   ]);
   const cast = { ...spell, state: "done" } as const;
   expect(pending(fight({ A: having({ spell: cast }), B: {} }))).toEqual([]);

@@ -70,7 +70,7 @@ describe("Stated actions at the end of their phase", () => {
     const state = both(fight({ A: hands, B: hands }, { phase: "HIGH_D4" }), intend(A, weapon(3)), idle(B));
     expect(end(state)).toEqual(["GR-13:unused"]);
     expect(refused(state, advance(state), { answers: { "GR-13:unused": "stay" } })).toBe("GR-13");
-    const done = after(state, advance(state), { answers: { "GR-13:unused": "goOn" } });
+    const done = after(state, advance(state), { answers: { "GR-13:unused": "continue" } });
     expect(done.phase).toBe("END");
     expect(needed(state, { kind: "advance-round", round: 1 })).toEqual(["GR-13:unused"]);
   });
@@ -87,7 +87,7 @@ describe("Stated actions at the end of their phase", () => {
     const melee = fight({ A: hands, B: hands }, { phase: "HIGH_D3", melee: true });
     const stated = both(melee, intend(A, weapon(3)), intend(B, simple("horn", { actionType: "major" })));
     expect(end(stated)).toEqual(["GR-13"]);
-    const later = after(stated, advance(stated), { answers: { "GR-13": "goOn" } });
+    const later = after(stated, advance(stated), { answers: { "GR-13": "continue" } });
     expect([later.phase, end(later)]).toEqual(["HIGH_D4", ["GR-13"]]);
   });
 });
@@ -287,7 +287,15 @@ describe("The eight steps", () => {
 
   it("GR-22 · the end of the round counts durations, lists what is unfinished and the GM's own checks", () => {
     const digging = having({ progress: { item: "dig", name: "dig", roundsDone: 1, roundsNeeded: 3 } });
-    const effect = { uuid: "u", name: "light", source: A, bearer: A, attributes: [], keeper: null, roundsLeft: 1 };
+    const effect = {
+      uuid: "u",
+      name: "light",
+      source: A,
+      bearer: A,
+      attributes: [],
+      maintainedBy: null,
+      roundsLeft: 1,
+    };
     const lasting = { ...effect, name: "ward", roundsLeft: 3 };
     const state = fight(
       { A: digging, B: {} },

@@ -72,7 +72,7 @@ function walk(state: GroupState, who: CombatantId, x: number): GroupCommandOf<"m
   return {
     kind: "move",
     who,
-    gait: "walk",
+    pace: "walk",
     forced: false,
     measured: {
       grid: "square",

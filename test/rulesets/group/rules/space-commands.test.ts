@@ -41,7 +41,7 @@ function walk(who: CombatantId, xs: readonly number[], more: Partial<GroupComman
   return {
     kind: "move",
     who,
-    gait: "walk",
+    pace: "walk",
     forced: false,
     measured: {
       grid: "square",
@@ -78,7 +78,15 @@ describe("Moving past others", () => {
     const keeping = {
       ...state,
       effects: {
-        fog: { uuid: "E.fog", name: "fog", source: A1, bearer: null, attributes: [], keeper: A1, roundsLeft: null },
+        fog: {
+          uuid: "E.fog",
+          name: "fog",
+          source: A1,
+          bearer: null,
+          attributes: [],
+          maintainedBy: A1,
+          roundsLeft: null,
+        },
       },
     } as GroupState;
     expect(needed(keeping, walk(A1, [1, 2]))).toEqual(["GR-160:A1"]);

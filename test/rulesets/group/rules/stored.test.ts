@@ -89,7 +89,7 @@ function rich(): GroupState {
       melee: true,
       set: {
         activeId: C,
-        effects: { fx: { ...effect, keeper: A, roundsLeft: 3 } } as unknown as GroupState["effects"],
+        effects: { fx: { ...effect, maintainedBy: A, roundsLeft: 3 } } as unknown as GroupState["effects"],
         window: {
           id: "window-1",
           attack: "free",

@@ -142,7 +142,7 @@ export function playTo(state: GroupState, phase: Phase, round = state.round): Gr
 }
 
 /** Going on with whatever is left to do. */
-export const advanceTurn = { "GR-13": "goOn", "GR-113": "goOn", "GR-113:target": "goOn" };
+export const advanceTurn = { "GR-13": "continue", "GR-113": "continue", "GR-113:target": "continue" };
 
 export const pass = (who: CombatantId): GroupCommand => ({ kind: "pass", who });
 export const delay = (who: CombatantId): GroupCommand => ({ kind: "delay", who });

@@ -237,7 +237,7 @@ describe("Immediate actions", () => {
   });
 
   it("GR-120 · with concentration end the maintained effect, after a warning", () => {
-    const light = { uuid: "u", name: "light", source: A, bearer: A, attributes: [], keeper: A, roundsLeft: 3 };
+    const light = { uuid: "u", name: "light", source: A, bearer: A, attributes: [], maintainedBy: A, roundsLeft: 3 };
     const keeping = fight(
       { A: having({ maintaining: "fx" as never }), B: {} },
       { phase: "HIGH_D3", ...high, set: { effects: { fx: light } as never } },
@@ -407,7 +407,7 @@ describe("Spells and abilities on their way", () => {
       source: A,
       bearer: null,
       attributes: [],
-      keeper: authorityId,
+      maintainedBy: authorityId,
       rounds: 2,
       data: {},
     });
@@ -520,7 +520,7 @@ describe("Fleeing and moving", () => {
       const token = { uuid: "Scene.s.Token.A", before: spot, path: [spot] };
       const steps = [1, 2, 3].map((x) => ({ to: { x, y: 0 } }));
       const path = { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false };
-      return clauses(state, { kind: "move", who: A, measured: path, gait: "fly", forced: false } as never, { by });
+      return clauses(state, { kind: "move", who: A, measured: path, pace: "fly", forced: false } as never, { by });
     };
     expect([flies(0).includes("GR-118"), flies(15).includes("GR-118"), flies(20).includes("GR-118")]).toEqual([
       false,

@@ -198,7 +198,15 @@ describe("Windows for free attacks", () => {
   });
 
   it("GR-150 · a free attack ends an effect that the attacker maintains", () => {
-    const fog = { uuid: "E.fog", name: "fog", source: A1, bearer: null, attributes: [], keeper: A1, roundsLeft: null };
+    const fog = {
+      uuid: "E.fog",
+      name: "fog",
+      source: A1,
+      bearer: null,
+      attributes: [],
+      maintainedBy: A1,
+      roundsLeft: null,
+    };
     const keeping = flight({ fighter: { maintaining: "fog" as never } }, { set: { effects: { fog } } as never });
     const open = after(keeping, flee(B1));
     expect(needed(open, react(open, A1))).toEqual(["GR-150:A1"]);

@@ -95,7 +95,7 @@ describe.each(generations(import.meta.url))("GM entries in a row's menu under V%
     expect((await advanceTurn(gm)).kind).toBe("cancelled");
     expect((await advanceTurn(gm)).kind).toBe("cancelled");
     expect([shown.length, gm.state.phase]).toEqual([1, phase]);
-    shown[0]?.("goOn");
+    shown[0]?.("continue");
     expect((await first).kind).toBe("accepted");
     expect(gm.state.phase).not.toBe(phase);
     expect((await gm.perform({ kind: "advance", round, turn: null, phase })).kind).toBe("stale");
@@ -148,7 +148,7 @@ describe.each(generations(import.meta.url))("GM entries in a row's menu under V%
     await agree(gm, ada);
     const stated = { as: "nothing", segments: 0 };
     const waypoints = [{ x: 200, y: 0, elevation: 0, action: "walk" }];
-    const forged = { kind: "move", who: mira, waypoints, forced: false, said: stated } as never;
+    const forged = { kind: "move", who: mira, waypoints, forced: false, note: stated } as never;
     expect(await ada.perform(forged)).toMatchObject({ kind: "refused", refusal: { clause: "GR-170" } });
     const asked = answers(gm, stated);
     menuOf(gm)("Set next move's cost…").run(ogre);

@@ -62,7 +62,7 @@ export async function beginGroup(gm: GroupSeat, ...players: GroupSeat[]): Promis
   await until(() => Object.keys(gm.state.fighters).length === 3);
   await gm.client.game.settings.set("turncraft", "dice", "gm");
   // Asked whether to pass by what is still open, the GM goes on (GR-13).
-  gm.client.foundry.applications.api.DialogV2.wait = async () => "goOn";
+  gm.client.foundry.applications.api.DialogV2.wait = async () => "continue";
   await gm.combat.startCombat();
   await until(() => players.every((seat) => seat.combat.round === 1));
   await agree(gm, ...players);

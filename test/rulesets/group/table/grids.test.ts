@@ -22,7 +22,7 @@ async function on(type: number, distance = 5): Promise<GroupSeat> {
 /** Moves a combatant as the GM, free of cost, at any time (GR-88). */
 function goes(gm: GroupSeat, who: string, ...places: readonly { x: number; y: number }[]) {
   const waypoints = places.map((place) => ({ ...place, elevation: 0, action: "walk" }));
-  return gm.perform({ kind: "move", who, waypoints, forced: false, said: { as: "nothing", segments: 0 } } as never);
+  return gm.perform({ kind: "move", who, waypoints, forced: false, note: { as: "nothing", segments: 0 } } as never);
 }
 
 describe.each(Object.entries(hexes))("Group Initiative on %s", (_, type) => {

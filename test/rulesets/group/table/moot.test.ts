@@ -63,7 +63,7 @@ describe.each(generations(import.meta.url))("The question whether to end declara
     expect(gm.state.phase).toBe("DECLARE");
     void next();
     await until(() => shown.length === 2);
-    shown[1]?.press("goOn");
+    shown[1]?.press("continue");
     await until(() => gm.state.phase === "INITIATIVE");
   });
 
@@ -150,14 +150,14 @@ describe.each(generations(import.meta.url))("The question whether to end a phase
     await gm.perform({ kind: "pass", who: tarn });
     expect((await answer).kind).toBe("cancelled");
     expect(gm.notices.at(-1)).toBe("No longer needed: End the phase. Nothing was done.");
-    question.press("goOn");
+    question.press("continue");
     expect([gm.state.phase, shown.length]).toEqual([phase, 1]);
   });
 
   it("DX-002 · an override is dropped, and never carried out by itself, once its question is settled", async () => {
     const low = gm.combat.perform({ ...advance(), to: "LOW_D3" });
     await until(() => shown.length === 1);
-    shown[0]?.press("goOn");
+    shown[0]?.press("continue");
     await low;
     const delayed = gm.combat.perform({ kind: "delay", who: ogre }, { override: true });
     await until(() => shown.length === 2);

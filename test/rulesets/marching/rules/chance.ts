@@ -76,7 +76,7 @@ const common: fc.Arbitrary<MarchingCommand> = fc.oneof(
   ),
   weigh(
     2,
-    fc.option(who).map((continues): MarchingCommand => ({ kind: "settle-overrun", goesOn: continues })),
+    fc.option(who).map((continues): MarchingCommand => ({ kind: "settle-overrun", continues })),
   ),
   fc.tuple(who, who, fc.boolean()).map(([id, target, fells]) => result(id, target, { fells })),
   who.map((id): MarchingCommand => ({ kind: "split", who: id })),
@@ -222,7 +222,10 @@ function inTime(state: MarchingState, command: MarchingCommand): MarchingCommand
     case "finish":
       return { ...command, who: members.find((id) => !together?.finished.includes(id)) ?? command.who };
     case "settle-overrun":
-      return { ...command, goesOn: command.goesOn && (overrun?.ids[command.goesOn.length % 2] ?? command.goesOn) };
+      return {
+        ...command,
+        continues: command.continues && (overrun?.ids[command.continues.length % 2] ?? command.continues),
+      };
     case "announce":
     case "done":
     case "decline":

@@ -8,7 +8,7 @@ it("MO-602 · the end of combat lists delayed turns and conditions", () => {
   const poisoned = after(after(state, condition(C, 5, 2)), condition(W, null));
   expect(expectPending(pending(poisoned))).toEqual([
     ["lapses", "heldTurn", F, {}],
-    ["goesOn", "effectOn", C, { effect: "poison", seconds: 18 }],
+    ["continues", "effectOn", C, { effect: "poison", seconds: 18 }],
   ]);
 });
 

@@ -257,7 +257,7 @@ describe("Section 7: seizing initiative", () => {
     expect([state.activeId, elapsed(state, F), fighter(state, F).acted]).toEqual([M1, 0, false]);
     const back = outcome(state, next(state));
     expect([back.state.activeId, fighter(back.state, F).left]).toEqual([F, { primary: 0, move: 1, reaction: 1 }]);
-    expect(back.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.marching.goesOn");
+    expect(back.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.marching.continues");
     expect(elapsed(turns(back.state, 1), F)).toBe(1);
     expect(actors(back.state)).toBe("F C W M2");
   });

@@ -190,7 +190,7 @@ describe("Section 5: consecutive seconds", () => {
     const state = after(line(2, { running: spellAt(3) }), rules({ interpretations: { "SX-507": "ask" } }));
     expect(needed(state, injury(9, 4))).toEqual(["SX-507"]);
     expect(fighter(after(state, injury(9, 4), { answers: { "SX-507": "abandon" } }), A).running).toBe(null);
-    expect(fighter(after(state, injury(9, 4), { answers: { "SX-507": "goOn" } }), A).running?.done).toBe(3);
+    expect(fighter(after(state, injury(9, 4), { answers: { "SX-507": "continue" } }), A).running?.done).toBe(3);
     expect(logged(state, injury(4, 9))).toEqual(["hitPoints"]);
   });
 });

@@ -191,7 +191,7 @@ describe("Section 6: delays", () => {
           clause: "SX-610",
           question: "TURNCRAFT.Ruling.SX-610.delays",
           data: { effects: "delay d1 (3 s), delay d2 (9 s), Fireball (3 s)" },
-          options: [{ value: "goOn", data: { seconds: 9 } }, { value: "end" }],
+          options: [{ value: "continue", data: { seconds: 9 } }, { value: "end" }],
         },
       ],
     });
@@ -201,7 +201,7 @@ describe("Section 6: delays", () => {
         data?.effect,
         data?.seconds,
       ]);
-    expect(log("goOn")).toEqual([
+    expect(log("continue")).toEqual([
       ["ended", undefined, undefined],
       ["effectFreed", "delay d1", 3],
       ["effectFreed", "delay d2", 9],
@@ -230,12 +230,12 @@ describe("Section 6: delays", () => {
   it("SX-610 · a remaining delay ends in world time, a running action's after its own delay", () => {
     const state = set(line(2, { delays: [delay(3)] }), B, { running: spellAt(1, { delay: 5 }) });
     const world = (answer: string) => outcome(state, end, { answers: { "SX-610": answer } }).world;
-    expect(world("goOn")).toEqual([
+    expect(world("continue")).toEqual([
       { kind: "comes-due", who: A, what: "delay d1", item: null, seconds: 3 },
       { kind: "comes-due", who: B, what: "Fireball", item: "Item.fireball", seconds: 8 },
     ]);
     expect(world("end")).toEqual([]);
-    expect([true, false].map((keeps) => outcome(state, { ...end, keeps }).world)).toEqual([world("goOn"), []]);
+    expect([true, false].map((keeps) => outcome(state, { ...end, keeps }).world)).toEqual([world("continue"), []]);
   });
 
   it("SX-610 · the end frees everybody: checks stay, departed combatants are gone", () => {

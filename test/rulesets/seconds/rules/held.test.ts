@@ -106,7 +106,7 @@ describe("Section 2: delaying a turn", () => {
     expect(over.state).toMatchObject({ activeId: B, stack: [B], placeId: B });
     expect([leftOf(over.state, B), delaysOf(over.state, B), leftOf(over.state, A)]).toEqual([4, [9], 0]);
     expect(fighter(over.state, A).heldTurnNow).toBe(false);
-    expect(over.log.at(-1)).toEqual({ event: "TURNCRAFT.Log.seconds.goesOn", who: B, data: { seconds: 4 } });
+    expect(over.log.at(-1)).toEqual({ event: "TURNCRAFT.Log.seconds.continues", who: B, data: { seconds: 4 } });
     expect(over.turnEvents).toEqual(["turn-ended"]);
     expect(after(over.state, next(over.state)).activeId).toBe(C);
   });

@@ -194,11 +194,11 @@ describe("Section 1: initiative", () => {
 
   it("SX-105 · the GM names contenders from outside the encounter, with a bonus or a formula; ties are rolled again", () => {
     const state = line(1);
-    const strangers = [
+    const outsiders = [
       { name: "Guard", check: -2 },
       { name: "Cat", check: "2d10 + 1" },
     ];
-    const contest = { kind: "contest", who: [A], strangers } as const;
+    const contest = { kind: "contest", who: [A], outsiders } as const;
     expect(give(state, contest)).toMatchObject({
       needs: [
         { id: "initiative:A", formula: "1d20 + 0 + 0" },
@@ -222,9 +222,9 @@ describe("Section 1: initiative", () => {
       [A, "12, 3"],
     ]);
     expect(refused(state, contest, { by: ownerOf(A) })).toBe("SX-105");
-    expect(refused(state, { ...contest, strangers: [] })).toBe("SX-105");
+    expect(refused(state, { ...contest, outsiders: [] })).toBe("SX-105");
     const bad = (check: unknown) =>
-      refused(state, { ...contest, strangers: [{ name: "Cat", check }] } as typeof contest);
+      refused(state, { ...contest, outsiders: [{ name: "Cat", check }] } as typeof contest);
     expect([bad("12"), bad("1d20 + @reflex"), bad("1d20 +"), bad(1.5)]).toEqual([
       "SX-107",
       "SX-107",

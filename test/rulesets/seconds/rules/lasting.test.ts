@@ -67,8 +67,8 @@ describe("Effects with a duration", () => {
   it("SX-610 · go on in world time after combat, or end if the GM says so", () => {
     const there = after(line(2), lasting(8));
     const [pending] = seconds.pending?.(there) ?? [];
-    expect(pending).toMatchObject({ onCombatEnd: "goesOn", line: { data: { effect: "Bless", seconds: 8 } } });
-    const continues = outcome(there, end, { answers: { "SX-610": "goOn" } });
+    expect(pending).toMatchObject({ onCombatEnd: "continues", line: { data: { effect: "Bless", seconds: 8 } } });
+    const continues = outcome(there, end, { answers: { "SX-610": "continue" } });
     expect(continues.world).toEqual([{ kind: "effect-freed", uuid, seconds: 8 }]);
     expect(left(continues.state)).toEqual([]);
     const ends = outcome(there, end, { answers: { "SX-610": "end" } });

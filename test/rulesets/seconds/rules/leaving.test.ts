@@ -72,7 +72,7 @@ describe("Section 1: defeat, leaving and the GM's edits", () => {
     const acting = all(busy, act(A));
     const back = outcome(acting, { kind: "leave", who: A });
     expect([back.state.activeId, back.state.stack]).toEqual([B, [B]]);
-    expect(back.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.goesOn");
+    expect(back.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.continues");
     const casting = set(line(2), A, { running: spellAt(1) });
     const next1 = after(casting, { kind: "leave", who: A });
     expect([fighter(next1, A).running, next1.activeId]).toEqual([null, B]);

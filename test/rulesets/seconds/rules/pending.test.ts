@@ -14,7 +14,7 @@ it("SX-610 · the end of combat lists held turns, actions under way and delays",
   expect(
     expectPending(pending(busy)).map(([onCombatEnd, key, who, { seconds }]) => [onCombatEnd, key, who, seconds]),
   ).toEqual([
-    ["goesOn", "effectOn", B, left],
-    ["goesOn", "effectOn", B, 4],
+    ["continues", "effectOn", B, left],
+    ["continues", "effectOn", B, 4],
   ]);
 });

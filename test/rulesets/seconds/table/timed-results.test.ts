@@ -21,7 +21,7 @@ describe.each(generations(import.meta.url))(
     const time = (seconds: number) => gm.client.game.time.advance(seconds);
 
     /** Late Bloom is cast in two seconds and takes effect seven later; the GM lets it go on. */
-    async function ends(answer: "goOn" | "end"): Promise<void> {
+    async function ends(answer: "continue" | "end"): Promise<void> {
       await ada.perform(begin(mira, bloom));
       await agree(gm, ada);
       gm.client.foundry.applications.api.DialogV2.wait = () => Promise.resolve(answer);
@@ -38,7 +38,7 @@ describe.each(generations(import.meta.url))(
     afterEach(() => fight.table.close());
 
     it("SX-610 · end once world time has got there, and not before", async () => {
-      await ends("goOn");
+      await ends("continue");
       await until(() => waiting(ada).length === 1);
       expect(waiting(ada)).toEqual([["Late Bloom comes due", 7]]);
       await time(6);
@@ -49,7 +49,7 @@ describe.each(generations(import.meta.url))(
     });
 
     it("SX-610 · end once, however fast time goes on", async () => {
-      await ends("goOn");
+      await ends("continue");
       await until(() => waiting(ada).length === 1);
       await time(1);
       const [effect] = gm.actor(mira).effects.contents;
@@ -61,7 +61,7 @@ describe.each(generations(import.meta.url))(
     });
 
     it("SX-610, SX-005 · disappear when the end is undone, and wait again when it is redone", async () => {
-      await ends("goOn");
+      await ends("continue");
       await until(() => waiting(ada).length === 1);
       const before = waiting(gm);
       await gm.combat.undo();

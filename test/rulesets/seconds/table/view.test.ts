@@ -174,7 +174,7 @@ describe("actions at the table", () => {
   });
 
   it("SX-105 · contenders are ticked combatants, and named outsiders with their bonuses", () => {
-    expect(contestIn({ a: true, b: false, c: true })).toEqual({ who: ["a", "c"], strangers: [] });
+    expect(contestIn({ a: true, b: false, c: true })).toEqual({ who: ["a", "c"], outsiders: [] });
     const named = {
       "name-0": " Guard ",
       "check-0": "+3",
@@ -185,12 +185,12 @@ describe("actions at the table", () => {
     };
     expect(contestIn({ a: true, ...named })).toEqual({
       who: ["a"],
-      strangers: [
+      outsiders: [
         { name: "Guard", check: 3 },
         { name: "Cat", check: "2d6" },
       ],
     });
-    expect(contestIn({ "name-0": "Boy" })?.strangers).toEqual([{ name: "Boy", check: 0 }]);
+    expect(contestIn({ "name-0": "Boy" })?.outsiders).toEqual([{ name: "Boy", check: 0 }]);
     expect(contestIn(null)).toBeNull();
   });
 });

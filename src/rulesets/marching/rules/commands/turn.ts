@@ -145,11 +145,11 @@ export const ofTurns = [
   }),
   /** Resolves an overrun: the named mover continues; null: neither (MO-509). */
   command("settle-overrun", {
-    shape: { goesOn: nullable(present) },
+    shape: { continues: nullable(present) },
     by: "gm",
     inFight: true,
-    refuse: (state, { goesOn: continues }) => refuseResolving(state, continues),
-    run: (ctx, { goesOn: continues }) => resolveOverrun(ctx, continues),
+    refuse: (state, { continues }) => refuseResolving(state, continues),
+    run: (ctx, { continues }) => resolveOverrun(ctx, continues),
   }),
   command("seize", {
     shape: seizeShape,
