@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deflateSync, strFromU8, strToU8 } from "fflate";
 import { describe, expect, it, vi } from "vitest";
-import { dictionary, secondDictionary } from "../../src/combat/authority/history-dictionary.ts";
+import { dictionary, secondDictionary, thirdDictionary } from "../../src/combat/authority/history-dictionary.ts";
 import { type Entry, historyOf, isUnreadable, written } from "../../src/combat/authority/history-store.ts";
 import type { CombatantId } from "../../src/engine/index.ts";
 
@@ -33,6 +33,7 @@ const entry: Entry = {
 const stored = [
   "yg8UCSjQYevhEBEcEBmSXmPk6phaHkxEt8Dxakp+bWAxsi5MWTXDt+UVFmXngpjzR0YYaUaDaDltMYbEBpe7GFo0YnkKPVkwFZEczlgAkEJUA",
   "xg8UCSjQYevhEBEcEBmSXmPk6phaHkxEt8Dxakp+bWGwAbMyRFE1w7flFRZl5QO0kRBva9AaOmMJiA1rzFzMaMTyFHq2YCsiOZiwBSCAqAQ==",
+  "wg0UFSlwYevhEBEcEBmSXmPk6phaHkxE38Ixakp+bWGwAbNyRFFdw7fnAIjoPqJ3UuEOb9cARXVisQWsTY8Ylhs/Q4xZTAdlxjSUUCcQnAA==",
 ];
 
 const read = (text: string) => historyOf({ at: 11, from: 10, entries: { 11: text } }).entries.at(-1);
@@ -52,10 +53,12 @@ describe("A stored step", () => {
   });
 
   it("has a dictionary that never changes", () => {
-    const hashes = [dictionary, secondDictionary].map((text) => createHash("sha256").update(text).digest("hex"));
+    const all = [dictionary, secondDictionary, thirdDictionary];
+    const hashes = all.map((text) => createHash("sha256").update(text).digest("hex"));
     expect(hashes).toEqual([
       "b23d03f38f95097e445f68db1fd6828ed54d666386eeb449672d58a1b0224c7c",
       "fbf6352e7521afb9414f1d3929a4b0274f2ca0139eb690090ff7f92217bba031",
+      "7d64206c32d29f11f697a29f74d4e56ca6a486eb26a5dbe0ec8e7a01bf40dd8e",
     ]);
   });
 

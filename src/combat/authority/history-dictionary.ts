@@ -121,3 +121,30 @@ export const secondDictionary = [
   '{"event":"TURNCRAFT.Log.turnEnded","who":"',
   dictionary.slice(-1200),
 ].join("");
+
+/** Names changed since the second dictionary was made. Never change, like the text that is made with them. */
+const changed: readonly (readonly [from: string, to: string])[] = [
+  ['"marks"', '"turnEvents"'],
+  ['"facts"', '"freshScores"'],
+  ['"insist"', '"override"'],
+  ['"insisted"', '"override"'],
+  ['"survey"', '"measured"'],
+  ['"deed"', '"action"'],
+  ['"kind":"walk"', '"kind":"movement"'],
+  ['"struck"', '"excluded"'],
+  ['"letPass"', '"ignoredBy"'],
+  [".letPass", ".noReaction"],
+  ['"gait"', '"pace"'],
+  ['"keeper"', '"maintainedBy"'],
+  ['"harm"', '"damage"'],
+  ['"harm:', '"damage:'],
+  ['.harm"', '.damage"'],
+  ["harmMade", "damageFormula"],
+  ["attackAndHarm", "attackAndDamage"],
+  ["struckOut", "leavesOut"],
+  ["goesOn", "continues"],
+  ["goOn", "continue"],
+];
+
+/** The second dictionary with today's names. */
+export const thirdDictionary = changed.reduce((text, [from, to]) => text.replaceAll(from, to), secondDictionary);

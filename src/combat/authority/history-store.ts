@@ -11,7 +11,7 @@ import {
   stepAhead,
 } from "../../engine/index.ts";
 import { sessionOf } from "../session.ts";
-import { dictionary, secondDictionary } from "./history-dictionary.ts";
+import { dictionary, secondDictionary, thirdDictionary } from "./history-dictionary.ts";
 import { isReadable, type StoredEntry, type StoredPatch } from "./readable.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
 import type { WorldChange } from "./world-change.ts";
@@ -46,7 +46,7 @@ const packings: Readonly<Record<string, { readonly dictionary?: Uint8Array }>> =
   z: {},
   y: { dictionary: strToU8(dictionary) },
   x: { dictionary: strToU8(secondDictionary) },
-  [PREFIX]: { dictionary: strToU8(secondDictionary) },
+  [PREFIX]: { dictionary: strToU8(thirdDictionary) },
 };
 
 /** Most bytes of an inflated entry, more than the largest step of 1,000 combatants needs. Stops forged entries. */
