@@ -5,28 +5,14 @@ import { freshScoresFor } from "../../../combat/authority/fresh-scores.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
 import { documentAt, storedOf } from "../../../combat/authority/stored.ts";
 import { count } from "../../../combat/countdown.ts";
-import { itemDice } from "../../../combat/out-of-combat/use.ts";
-import type { OutOfCombatUse } from "../../../combat/out-of-combat/way.ts";
-import { askRoll } from "../../../combat/rolling/index.ts";
 import type { AutomationContext, LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
-import { nameOf } from "../../../combat/words.ts";
 import { worldChanges } from "../../../combat/world-changes.ts";
-import { limitsOf, oncePrepared, rollsOf } from "../../../data/index.ts";
+import { limitsOf, oncePrepared } from "../../../data/index.ts";
 import type { Asker, CombatantId, EffectId } from "../../../engine/types.ts";
 import type { Spaces } from "../../../grid/index.ts";
-import { localizeKey } from "../../../i18n.ts";
-import { type FlowPlace, flowItemOf, flowScoresOf } from "../data/fields.ts";
-import {
-  type FlowAction,
-  type FlowCommand,
-  type FlowCommandOf,
-  type FlowState,
-  flow,
-  outOfCombat,
-  totalReach,
-  unableIn,
-} from "../rules/index.ts";
-import { checkAsked } from "../tracker/check-view.ts";
+import { loaded } from "../../../loaded.ts";
+import { type FlowPlace, flowScoresOf } from "../data/fields.ts";
+import { type FlowCommand, type FlowState, flow, totalReach, unableIn } from "../rules/index.ts";
 import { flowChecks } from "./checks.ts";
 import { measureFlow, unseenBy } from "./measured-path.ts";
 import { placeOf } from "./place.ts";
@@ -98,38 +84,6 @@ function enrichOngoing(combat: Combat.Implementation, asked: LookedUp): unknown 
   return { ...command, effect: { ...effect, uuid: own ? uuid : null } };
 }
 
-/**
- * Uses an item outside of combat: makes the attack check against the targets (FL-44), or, without a check, rolls the item's dice.
- */
-const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
-  const { combat, who, targets, standIn } = sandbox;
-  const state = sandbox.state as FlowState; // It was made under this ruleset.
-  const item = flowItemOf(document);
-  const action = item.kind === "spell" || item.kind === "ability" ? item.kind : "attack";
-  if (item.attackSkill === "") {
-    return itemDice((each) => {
-      const [rolls, damage] = [rollsOf(each), item.damage.trim()];
-      return damage === "" ? rolls : { attack: rolls.attack, damage };
-    })(sandbox, document);
-  }
-  const aims = targets.length > 0 ? targets : [standIn];
-  const flowAction: FlowAction = { action, item: item.uuid, targets: aims, abilities: [] };
-  const context = { gm: true, localize: localizeKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
-  const asked = checkAsked(state, who, flowAction, context);
-  if (!asked) return [];
-  const { note: _price, ...free } = asked;
-  const answer = await askRoll({ ...free, settled: targets.length > 0 && asked.settled === true });
-  if (!answer) return [];
-  const command: FlowCommandOf<"act"> = {
-    kind: "act",
-    who,
-    action: flowAction,
-    modifier: answer.free,
-    excluded: answer.excluded,
-  };
-  return [{ rules: outOfCombat, state, command }];
-};
-
 declare module "../../../combat/authority/request.ts" {
   interface RulesetCommands {
     readonly flow: OwnCommand<FlowCommand>;
@@ -139,7 +93,7 @@ declare module "../../../combat/authority/request.ts" {
 export const flowHost: RulesetHost<FlowState> = {
   checks: flowChecks,
   tookEffect: tookEffectInFlow,
-  outOfCombat: flowOutOfCombat,
+  outOfCombat: async (...use) => (await loaded(import("./out-of-combat.ts"))).flowOutOfCombat(...use),
   shown: flowStatuses,
   scoresOf: (actor, combatant) => scoresAt(actor, placeOf(actor, combatant)),
   measure(token, waypoints, state) {

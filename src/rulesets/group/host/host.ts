@@ -1,26 +1,13 @@
 import { enrichEffect, wielding } from "../../../combat/authority/enrich-objects.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
-import { itemDice } from "../../../combat/out-of-combat/use.ts";
-import type { OutOfCombatUse, Using } from "../../../combat/out-of-combat/way.ts";
-import { askRoll } from "../../../combat/rolling/index.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
-import { nameOf } from "../../../combat/words.ts";
 import { limitsOf } from "../../../data/index.ts";
 import type { Asker, CombatantId } from "../../../engine/index.ts";
-import { localize, localizeKey } from "../../../i18n.ts";
-import { groupScoresOf, groupThing } from "../data/fields.ts";
-import { gripItem, groupItem } from "../data/item.ts";
-import {
-  type Attack,
-  type Declaration,
-  type GroupCommand,
-  type GroupCommandOf,
-  type GroupState,
-  type Item,
-  outOfCombat,
-  roundSeconds,
-} from "../rules/index.ts";
-import { attackFrom, attackRoll } from "../tracker/attack-view.ts";
+import { localize } from "../../../i18n.ts";
+import { loaded } from "../../../loaded.ts";
+import { groupScoresOf } from "../data/fields.ts";
+import { gripItem } from "../data/item.ts";
+import { type Declaration, type GroupCommand, type GroupState, type Item, roundSeconds } from "../rules/index.ts";
 import { groupChecks } from "./checks.ts";
 import { fits, isCommitment } from "./covered.ts";
 import { bookingIn, takeNextMove } from "./next-move.ts";
@@ -28,31 +15,6 @@ import { lineTo, measureSquares, paceOf, placeOf, sceneFeet } from "./place.ts";
 import { bareHands, firstOf, itemMeant } from "./things.ts";
 import { groupStatuses } from "./token-status.ts";
 import { tookEffectInGroups } from "./took-effect.ts";
-
-/**
- * Asks for the attack roll against each target of an item used outside combat (GR-95), or against a stand-in without
- * targets. Items that don't attack have their dice alone.
- */
-const groupOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
-  const { combat, who, targets, standIn } = sandbox;
-  const state = sandbox.state as GroupState; // It was made under this ruleset.
-  const item = groupItem(groupThing(document));
-  if (document.type === "armor" || item.attackForm === null) return itemDice()(sandbox, document);
-  const context = { gm: true, localize: localizeKey, nameOf: (id: Parameters<typeof nameOf>[1]) => nameOf(combat, id) };
-  const using: Using[] = [];
-  for (const target of targets.length > 0 ? targets : [standIn]) {
-    const attack = attackFrom({}, target);
-    const asked = attackRoll(state, { who, item, attack }, context);
-    const settled = targets.length > 0 && asked?.settled === true;
-    const answer = asked && (await askRoll({ ...asked, settled }));
-    if (!answer) continue;
-    const { excluded, free } = answer;
-    const made: Attack = { ...attack, ...(excluded.length > 0 && { excluded }), ...(free !== 0 && { free }) };
-    const command: GroupCommandOf<"act"> = { kind: "act", who, item, attack: made, minors: [] };
-    using.push({ rules: outOfCombat, state, command });
-  }
-  return using;
-};
 
 /** Draws or puts away a weapon (GR-86); the authority looks up the change and its time. */
 type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
@@ -70,7 +32,7 @@ declare module "../../../combat/authority/request.ts" {
 export const groupHost: RulesetHost<GroupState> = {
   checks: groupChecks,
   tookEffect: tookEffectInGroups,
-  outOfCombat: groupOutOfCombat,
+  outOfCombat: async (...use) => (await loaded(import("./out-of-combat.ts"))).groupOutOfCombat(...use),
   shown: groupStatuses,
   scoresOf(actor, combatant) {
     const token = combatant?.token ?? null;

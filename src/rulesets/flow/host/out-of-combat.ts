@@ -1,0 +1,42 @@
+import { itemDice } from "../../../combat/out-of-combat/use.ts";
+import type { OutOfCombatUse } from "../../../combat/out-of-combat/way.ts";
+import { askRoll } from "../../../combat/rolling/index.ts";
+import { nameOf } from "../../../combat/words.ts";
+import { rollsOf } from "../../../data/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { localizeKey } from "../../../i18n.ts";
+import { flowItemOf } from "../data/fields.ts";
+import { type FlowAction, type FlowCommandOf, type FlowState, outOfCombat } from "../rules/index.ts";
+import { checkAsked } from "../tracker/check-view.ts";
+
+/**
+ * Uses an item outside of combat: makes the attack check against the targets (FL-44), or, without a check, rolls the item's dice.
+ */
+export const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
+  const { combat, who, targets, standIn } = sandbox;
+  const state = sandbox.state as FlowState; // It was made under this ruleset.
+  const item = flowItemOf(document);
+  const action = item.kind === "spell" || item.kind === "ability" ? item.kind : "attack";
+  if (item.attackSkill === "") {
+    return itemDice((each) => {
+      const [rolls, damage] = [rollsOf(each), item.damage.trim()];
+      return damage === "" ? rolls : { attack: rolls.attack, damage };
+    })(sandbox, document);
+  }
+  const aims = targets.length > 0 ? targets : [standIn];
+  const flowAction: FlowAction = { action, item: item.uuid, targets: aims, abilities: [] };
+  const context = { gm: true, localize: localizeKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
+  const asked = checkAsked(state, who, flowAction, context);
+  if (!asked) return [];
+  const { note: _price, ...free } = asked;
+  const answer = await askRoll({ ...free, settled: targets.length > 0 && asked.settled === true });
+  if (!answer) return [];
+  const command: FlowCommandOf<"act"> = {
+    kind: "act",
+    who,
+    action: flowAction,
+    modifier: answer.free,
+    excluded: answer.excluded,
+  };
+  return [{ rules: outOfCombat, state, command }];
+};
