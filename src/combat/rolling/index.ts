@@ -1,2 +1,3 @@
-export { type AnsweredRoll, type AskOptions, askRoll, inHurry, registerRolling, takeShift } from "./ask.ts";
+export { askRoll, inHurry, registerRolling, takeShift } from "./ask.ts";
 export type { RollAnswer, RollAsked, RollModifier, RollOutcome } from "./roll-view.ts";
+export type { AnsweredRoll, AskOptions } from "./roll-window.ts";

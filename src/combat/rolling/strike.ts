@@ -19,8 +19,9 @@ import {
 } from "../targeting/index.ts";
 import type { Localize } from "../views/index.ts";
 import { nameOf } from "../words.ts";
-import { type AnsweredRoll, type AskOptions, askRoll } from "./ask.ts";
+import { askRoll } from "./ask.ts";
 import type { RollAsked, RollModifier } from "./roll-view.ts";
+import type { AnsweredRoll, AskOptions } from "./roll-window.ts";
 
 /** Ruleset's terms for rolling the dice of a command. */
 export interface StrikeTerms {
