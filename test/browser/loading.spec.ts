@@ -19,3 +19,15 @@ test("a ruleset's tracker, sheet and map are loaded, with their styles, when an 
   await gm.menu("Mira", "Threatens no one");
   await expect.poll(async () => JSON.stringify((await gm.numbers()).state)).toContain('"canThreaten":false');
 });
+
+test("a window whose file doesn't arrive is told to the user, and nothing opens", async ({ gm }) => {
+  await gm.tracker();
+  await gm.page.route("**/chunks/window-*.mjs", (route) => route.abort());
+  await gm.button("Show history").click();
+  await expect(gm.page.locator("#notifications")).toContainText("A part of Turncraft couldn't be loaded.");
+  await expect(gm.page.getByRole("dialog", { name: "History" })).toHaveCount(0);
+  await gm.page.unroute("**/chunks/window-*.mjs");
+  // The console says it as well: the file, the words, and what stopped.
+  await expect.poll(() => gm.complaints.length).toBe(3);
+  expect(gm.complaints.splice(0).join()).toContain("/chunks/window-");
+});
