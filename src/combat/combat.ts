@@ -1,4 +1,3 @@
-import { copyForRules } from "../data/index.ts";
 import { renamedCommand, renamedOptions } from "../data/old-names.ts";
 import type { CombatantId, EncounterState } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
@@ -7,7 +6,7 @@ import { loadFacets, rulesetOf } from "../rulesets/registry.ts";
 import { runAutomation } from "./authority/automation.ts";
 import { deleted } from "./authority/ending.ts";
 import { asInitiative, externalChange, initialSystem } from "./authority/external-writes.ts";
-import { firstInvalidField } from "./authority/invalid-fields.ts";
+import { firstInvalidField, stateOrRefusal } from "./authority/invalid-fields.ts";
 import { sawCreated, sawDeleted } from "./authority/joining.ts";
 import { rows } from "./authority/projection.ts";
 import * as remoteWrites from "./authority/remote-writes.ts";
@@ -35,11 +34,10 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const session = sessionOf(this);
     if (session.state !== undefined) return session.state;
     const stored = storedOf(this);
-    const ruleset = rulesetOf(this.type);
     const whole = stored && firstInvalidField(this) === null ? stored.state : null;
-    const state = whole && (ruleset ? copyForRules(ruleset.rules, whole) : structuredClone(whole));
-    session.state = state;
-    return state;
+    const found = whole && stateOrRefusal(this);
+    session.state = found && !("clause" in found) ? found : structuredClone(whole);
+    return session.state;
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { History } from "../engine/history.ts";
-import type { AnyCommand, CombatantId, EncounterState, Json } from "../engine/types.ts";
+import type { AnyCommand, CombatantId, EncounterState, Json, Refusal } from "../engine/types.ts";
 import type { Answer } from "../net/index.ts";
 import type { ExternallyDone, Request } from "./authority/request.ts";
 import type { StoredEncounter } from "./authority/stored.ts";
@@ -47,6 +47,8 @@ class EncounterSession {
    * Copy of the state, made on first request; null if invalid or not ours; undefined: not requested since the data was prepared.
    */
   state: EncounterState | null | undefined = undefined;
+  /** Valid copy of the stored state, or its refusal; null if not ours; undefined: not requested since the data was prepared. */
+  validated: EncounterState | Refusal | null | undefined = undefined;
   /** History as read from the document; undefined: not requested since the data was prepared. */
   history: History<AnyCommand> | undefined = undefined;
   /** First invalid field since the last write from another page; null: all are valid. */
@@ -86,7 +88,7 @@ class EncounterSession {
 
 /** Forgets cached readings of an encounter's changed data. */
 export function forgetData(combat: Combat.Implementation): void {
-  Object.assign(sessionOf(combat), { state: undefined, history: undefined });
+  Object.assign(sessionOf(combat), { state: undefined, validated: undefined, history: undefined });
 }
 
 /** Not a field of the document: Foundry prepares documents inside the constructor, before the class has its fields. */

@@ -26,7 +26,7 @@ export { attackerOf, healingOf, marchingBonusOf, marchingRollsOf, type Rolls, ro
 export { isRollable } from "./rolls-fields.ts";
 export { type DueFlag, dueTimeOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
 export { limitOf, limitsOf } from "./uses.ts";
-export { copyForRules, copyOrRefusal, invalidField, rememberMade } from "./valid.ts";
+export { copyOrRefusal, invalidField, rememberMade } from "./valid.ts";
 
 const actorModels = { character: CharacterModel, adversary: AdversaryModel };
 const itemModels = {

@@ -16,15 +16,9 @@ export function invalidField(ruleset: AnyRuleset, state: unknown): Refusal | nul
   return "clause" in found ? found : null;
 }
 
-/** Frozen copy of a valid stored state, as {@link copyForRules}, or the refusal with its invalid field. */
+/** Frozen copy of a stored state, which `step` won't validate again, or the refusal with its invalid field. */
 export function copyOrRefusal(ruleset: AnyRuleset, stored: EncounterState): EncounterState | Refusal {
   return judged(ruleset, stored);
-}
-
-/** Frozen copy of a stored state, which `step` won't validate again; for an invalid state an unfrozen copy. */
-export function copyForRules(ruleset: AnyRuleset, stored: EncounterState): EncounterState {
-  const found = judged(ruleset, stored);
-  return "clause" in found ? JSON.parse(JSON.stringify(stored)) : found;
 }
 
 /** Remembers a state made by the rules, if valid, to spare the check when the state comes back from the server. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { copyForRules, invalidField, rememberMade } from "../../src/data/valid.ts";
+import { copyOrRefusal, invalidField, rememberMade } from "../../src/data/valid.ts";
 import { type CombatantId, Fields, step } from "../../src/engine/index.ts";
 import { data, object, once, type Schema, whole } from "../../src/engine/schema.ts";
 import { generations } from "../generations.ts";
@@ -58,7 +58,7 @@ describe("A valid state", () => {
     const { ruleset, counted, state } = begin();
     expect(invalidField(ruleset, state)).toBeNull();
     expect(invalidField(ruleset, structuredClone(state))).toBeNull();
-    step(ruleset, copyForRules(ruleset, state), given, []);
+    step(ruleset, copyOrRefusal(ruleset, state) as CoinState, given, []);
     expect(counted.loads).toBe(1);
   });
 
@@ -67,14 +67,14 @@ describe("A valid state", () => {
     expect(invalidField(ruleset, state)).toBeNull();
     state.round = -1;
     expect(invalidField(ruleset, state)).toMatchObject({ data: { field: "round" } });
-    expect(step(ruleset, copyForRules(ruleset, state), given, [])).toMatchObject({
+    expect(step(ruleset, structuredClone(state), given, [])).toMatchObject({
       refusal: { data: { field: "round" } },
     });
   });
 
   it("can't be changed through the rules' copy, and a changeable object isn't taken for that copy", () => {
     const { ruleset, state } = begin();
-    const copy = copyForRules(ruleset, state) as CoinState; // It was made under this ruleset.
+    const copy = copyOrRefusal(ruleset, state) as CoinState; // It was made under this ruleset.
     expect(() => Object.assign(copy.settings, { mercy: "sometimes" })).toThrow(TypeError);
     expect(() => Object.assign(copy, { round: -1 })).toThrow(TypeError);
     expect(step(ruleset, { ...copy, round: -1 }, given, [])).toMatchObject({ refusal: { data: { field: "round" } } });
@@ -103,8 +103,8 @@ describe("An unchanged part of a state after another write", () => {
 
   it("is shared, frozen, between both of the rules' copies; a changed part isn't", () => {
     const ruleset = { ...coin };
-    const before = copyForRules(ruleset, twoOf([plain, plain])) as CoinState;
-    const after = copyForRules(ruleset, twoOf([plain, { ...plain, nerve: 2 }])) as CoinState;
+    const before = copyOrRefusal(ruleset, twoOf([plain, plain])) as CoinState;
+    const after = copyOrRefusal(ruleset, twoOf([plain, { ...plain, nerve: 2 }])) as CoinState;
     const [a, b] = ["A", "B"] as [CombatantId, CombatantId];
     expect(after.fighters[a]).toBe(before.fighters[a]);
     expect(after.settings).toBe(before.settings);
@@ -115,7 +115,7 @@ describe("An unchanged part of a state after another write", () => {
 
   it("doesn't hide an invalid part", () => {
     const ruleset = { ...coin };
-    copyForRules(ruleset, twoOf([plain, plain]));
+    copyOrRefusal(ruleset, twoOf([plain, plain]));
     expect(invalidField(ruleset, twoOf([plain, { ...plain, nerve: "2" }]))).not.toBeNull();
     expect(invalidField(ruleset, { ...twoOf([plain, plain]), fighters: [plain, plain] })).not.toBeNull();
   });
@@ -126,7 +126,7 @@ describe("An unchanged part of a state after another write", () => {
     const made = twoOf([plain, plain]);
     rememberMade(ruleset, made);
     expect(invalidField(ruleset, structuredClone(made))).toBeNull();
-    expect(copyForRules(ruleset, structuredClone(made))).toBe(made);
+    expect(copyOrRefusal(ruleset, structuredClone(made))).toBe(made);
     expect(counted.loads).toBe(1);
     const wrong = { ...made, round: -1 };
     rememberMade(ruleset, wrong);

@@ -1,7 +1,19 @@
 import { copyOrRefusal } from "../../data/index.ts";
+import type { EncounterState, Refusal } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { sessionOf } from "../session.ts";
 import { storedOf } from "./stored.ts";
+
+/** Frozen copy of the stored state for the rules, or the refusal with its invalid field; null for other encounters. */
+export function stateOrRefusal(combat: Combat.Implementation): EncounterState | Refusal | null {
+  const session = sessionOf(combat);
+  if (session.validated === undefined) {
+    const ruleset = rulesetOf(combat.type);
+    const stored = storedOf(combat);
+    session.validated = ruleset && stored ? copyOrRefusal(ruleset.rules, stored.state) : null;
+  }
+  return session.validated;
+}
 
 /**
  * Validates an encounter after another page's write. Returns the invalid field, or null; `system` if this page's data model has
@@ -9,14 +21,13 @@ import { storedOf } from "./stored.ts";
  */
 export function judge(combat: Combat.Implementation, changed: object): string | null {
   const session = sessionOf(combat);
-  const ruleset = rulesetOf(combat.type);
   const stored = storedOf(combat);
   const written = writtenRevision(changed);
   if (stored && written !== null && stored.revision !== written) {
     session.invalidField = "system";
     return "system";
   }
-  const found = ruleset && stored ? copyOrRefusal(ruleset.rules, stored.state) : null;
+  const found = stateOrRefusal(combat);
   const isRefused = found !== null && "clause" in found;
   session.invalidField = isRefused ? String(found.data?.field) : null;
   // The copy is also the one that the rules get.
