@@ -35,6 +35,9 @@ function remember(ruleset: AnyRuleset, state: EncounterState): EncounterState {
 
 function judged(ruleset: AnyRuleset, state: unknown): EncounterState | Refusal {
   const known = valid.get(ruleset) ?? [];
+  const [newest] = known;
+  // Mostly it is the newest: no parts have to be gathered then.
+  if (newest && isEqual(state, newest)) return newest;
   const now = withKnown(state, known);
   const found = madeOfSame(now, known);
   if (found) return found;
@@ -85,13 +88,20 @@ function shared(object: object, known: readonly object[]): object {
 function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isObject(a) || !isObject(b)) return false;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => isEqual(each, b[i]));
+  if (Array.isArray(a)) return Array.isArray(b) && areEqual(a, b);
   const others = Object.keys(b);
   let at = 0;
   for (const key in a) {
     if (key !== others[at++] || !isEqual((a as Parts)[key], (b as Parts)[key])) return false;
   }
   return at === others.length && !Array.isArray(b);
+}
+
+/** A loop, since whole states are compared: a function for each list would be much garbage. */
+function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!isEqual(a[i], b[i])) return false;
+  return true;
 }
 
 function isObject(value: unknown): value is object {

@@ -1,4 +1,5 @@
 import { localize } from "../../i18n.ts";
+import { isSame } from "../authority/changes.ts";
 import type { Command } from "../authority/request.ts";
 import { barOfFight, realName } from "./bars.ts";
 import {
@@ -102,14 +103,12 @@ function barName(name: string): string {
 
 /** Present display of a creature; none of it is stored with the creature. */
 interface StatusHud extends StatusSource {
-  /** Statuses and bars as JSON, for comparison. */
-  readonly keys: { readonly statuses: string; readonly bars: string };
   /** Effects that core draws and lists, made on first request. */
   effects: readonly ActiveEffect.Implementation[] | null;
 }
 
 const huds = new WeakMap<Actor.Implementation, StatusHud>();
-const nothing: StatusHud = { statuses: [], bars: {}, keys: { statuses: "[]", bars: "{}" }, effects: [] };
+const nothing: StatusHud = { statuses: [], bars: {}, effects: [] };
 
 /** Effects for display of a creature's statuses in encounters. */
 export function fightEffects(actor: Actor.Implementation): readonly ActiveEffect.Implementation[] {
@@ -128,9 +127,8 @@ export function showFight(
 ): { statuses: boolean; bars: boolean } {
   const before = huds.get(actor) ?? nothing;
   const { statuses, bars } = statusSourceOf(actor, places);
-  const keys = { statuses: JSON.stringify(statuses), bars: JSON.stringify(bars) };
-  const same = keys.statuses === before.keys.statuses;
-  huds.set(actor, { statuses, bars, keys, effects: same ? before.effects : null });
+  const same = isSame(statuses, before.statuses);
+  huds.set(actor, { statuses, bars, effects: same ? before.effects : null });
   if (before.statuses.length > 0) {
     const applied = [...actor.allApplicableEffects()].filter(({ active }) => active);
     const stored = new Set(applied.flatMap((effect) => [...effect.statuses]));
@@ -138,7 +136,7 @@ export function showFight(
   }
   for (const { id } of statuses) actor.statuses.add(id);
   Object.assign(actor.system, { fight: bars satisfies Bars });
-  return { statuses: !same, bars: keys.bars !== before.keys.bars };
+  return { statuses: !same, bars: !isSame(bars, before.bars) };
 }
 
 /** Effect for display, never stored. The id derives from the status and its place, so that it stays the same. */

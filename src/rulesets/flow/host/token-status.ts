@@ -3,22 +3,36 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { areFoes, type FlowFighter, type FlowState, hexesLeft, interrupterOf, threatens } from "../rules/index.ts";
 
+/** Fighters in the order, and which of them threaten another. */
+interface Threats {
+  readonly fighters: readonly FlowFighter[];
+  readonly are: readonly boolean[];
+}
+
 /**
- * Whether a fighter threatens another, kept by settings, threatened and threatening fighter: most of an encounter stays
- * the same from step to step.
+ * Threats last found, by settings and threatened fighter: of a fighter that is still the same object in the same place, it needn't
+ * be found again. Most of an encounter stays the same from step to step.
  */
-const known = new WeakMap<object, WeakMap<FlowFighter, WeakMap<FlowFighter, boolean>>>();
+const known = new WeakMap<object, WeakMap<FlowFighter, Threats>>();
+const none: Threats = { fighters: [], are: [] };
+
+/** Fighters of each state in its order. */
+const ordered = new WeakMap<FlowState, readonly FlowFighter[]>();
 
 /** Returns the combatants that threaten `who` in the state (FL-94); none before the start. */
 export function threatsOn(state: FlowState, who: CombatantId): readonly CombatantId[] {
   const other = state.fighters[who];
   if (state.round === 0 || !other) return [];
-  const bySettings = madeAt(known, state.settings, () => new WeakMap());
-  const onOther = madeAt(bySettings, other, () => new WeakMap());
-  return state.order.filter((id) => {
-    const one = fighterOf<FlowFighter>(state, id);
-    return areFoes(one, other) && madeAt(onOther, one, () => threatens(state, id, who));
+  const fighters = madeAt(ordered, state, () => state.order.map((id) => fighterOf<FlowFighter>(state, id)));
+  const onOthers = madeAt(known, state.settings, () => new WeakMap<FlowFighter, Threats>());
+  const { fighters: before, are: did } = onOthers.get(other) ?? none;
+  const are = fighters.map((one, i) => {
+    if (one === before[i]) return did[i] === true;
+    const id = state.order[i];
+    return id !== undefined && areFoes(one, other) && threatens(state, id, who);
   });
+  onOthers.set(other, { fighters, are });
+  return state.order.filter((_, i) => are[i]);
 }
 
 function madeAt<Key extends object, Value>(map: WeakMap<Key, Value>, key: Key, make: () => Value): Value {

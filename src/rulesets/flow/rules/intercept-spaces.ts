@@ -1,4 +1,4 @@
-import { fighterOf, idsOf } from "../../../engine/fighters.ts";
+import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { betweenSpaces } from "../../../grid/chain.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
@@ -20,7 +20,7 @@ import {
   stepsBetween,
   wallsAround,
 } from "./geometry.ts";
-import type { Attack, BoardState, FlowFighter, FlowState } from "./types.ts";
+import type { Attack, BoardState, FlowFighter, FlowSettings, FlowState } from "./types.ts";
 
 type AimedAttack = Pick<Attack, "attacker" | "targets" | "delivery">;
 
@@ -39,6 +39,22 @@ export const mostSteps = 3;
  * prone or grappled combatant can only stay. Empty if a combatant involved isn't on the map.
  */
 export function interceptPlaces(state: BoardState, who: CombatantId, attack: AimedAttack): readonly Stand[] {
+  const { fighters, settings } = state;
+  // A draft may change.
+  if (!Object.isFrozen(fighters) || !Object.isFrozen(settings)) return placesNow(state, who, attack);
+  const bySettings = known.get(fighters) ?? new WeakMap<FlowSettings, Map<string, readonly Stand[]>>();
+  const byAttack = bySettings.get(settings) ?? new Map<string, readonly Stand[]>();
+  known.set(fighters, bySettings.set(settings, byAttack));
+  const key = JSON.stringify([who, attack.attacker, attack.targets[0], attack.delivery]);
+  const places = byAttack.get(key) ?? placesNow(state, who, attack);
+  byAttack.set(key, places);
+  return places;
+}
+
+/** Places found in states, which are frozen, by fighters, settings and attack: rules and prompts ask for the same over and over. */
+const known = new WeakMap<BoardState["fighters"], WeakMap<FlowSettings, Map<string, readonly Stand[]>>>();
+
+function placesNow(state: BoardState, who: CombatantId, attack: AimedAttack): readonly Stand[] {
   const [ally] = attack.targets;
   if (ally === undefined) return [];
   if (![attack.attacker, ally].every((id) => areLevel(state, id, who))) return [];
@@ -189,7 +205,7 @@ function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who: Comba
   const own = spacesOf(state, who);
   const kind = gridOf(state, who);
   const [barred, occupied] = [new Map<string, Space>(), new Map<string, Space>()];
-  for (const id of idsOf(state)) {
+  for (const id of Object.keys(state.fighters) as CombatantId[]) {
     const { departed, scores } = fighterOf<FlowFighter>(state, id);
     if (id === who || departed || scores.spaces.length === 0 || !areLevel(state, id, who)) continue;
     if (spacesApart(kind, own, scores.spaces) > within) continue;
