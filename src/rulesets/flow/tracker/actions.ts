@@ -14,6 +14,7 @@ import {
   type Price,
   priceOfAction,
   refuseAddition,
+  refuseAim,
   rowOfAction,
 } from "../rules/index.ts";
 import { isTooFar, oddsAgainst, targetsFor } from "./targets.ts";
@@ -122,7 +123,9 @@ function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): C
   if (purpose === "help") return { target: input.who, among: [], chosen: false };
   const standing = known.filter(({ id }) => !isOut(input.state, id));
   const enemies = standing.filter(({ enemy }) => enemy).map(({ id }) => id);
-  const may = (id: CombatantId) => mayDo(input, make(id));
+  // With `allows` all rules judge; what they say about the target alone is found much faster.
+  const isInReach = (action: FlowAction) => !input.allows || refuseAim(input.state, input.who, action).length === 0;
+  const may = (id: CombatantId) => isInReach(make(id)) && mayDo(input, make(id));
   const fit = enemies.find(may) ?? others.find(may) ?? enemies[0] ?? standing[0]?.id ?? input.who;
   return { target: fit, among: [], chosen: false };
 }
