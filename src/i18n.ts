@@ -22,12 +22,27 @@ export function localizeKey(key: LangKey | MessageKey, data?: Record<string, str
   return game.i18n.format(key, hasSpaces ? { ...spaceWords(isOneSpace(text, texts)), ...texts } : texts);
 }
 
-/** Returns a {@link localizeKey} that forms each text once, for views in which many rows say the same. */
+/** Most texts to keep: those of a few hundred combatants. */
+const MOST = 5000;
+
+let kept: { readonly words: string; readonly localize: typeof localizeKey } | null = null;
+
+/**
+ * Returns a {@link localizeKey} that forms each text once, for views in which many rows say the same, render after render. The
+ * same function as long as the scene's spaces have the same name.
+ */
 export function localizeOnce(): typeof localizeKey {
+  const words = wordsForSpaces();
+  if (kept?.words !== words) kept = { words, localize: forming() };
+  return kept.localize;
+}
+
+function forming(): typeof localizeKey {
   const texts = new Map<string, string>();
   return (key, data) => {
     const name = data ? key + JSON.stringify(data) : key;
     const text = texts.get(name) ?? localizeKey(key, data);
+    if (texts.size > MOST) texts.clear();
     texts.set(name, text);
     return text;
   };
@@ -56,12 +71,14 @@ export function pluralKey(key: MessageKey, count: number): MessageKey {
   return game.i18n.has(form, false) ? form : key;
 }
 
-/**
- * Words for the viewed scene's spaces, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`: spaces on square and
- * gridless scenes, else hexes. `isOne`: `{spaces}` and `{Spaces}` are singular too.
- */
+/** Name of the viewed scene's spaces: spaces on square and gridless scenes, else hexes. */
+function wordsForSpaces(): "spaces" | "hexes" {
+  return canvas?.scene?.grid.isHexagonal === false ? "spaces" : "hexes";
+}
+
+/** Words for the scene's spaces, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`. `isOne`: the plurals are singular too. */
 function spaceWords(isOne: boolean): Record<string, string> {
-  const words = `TURNCRAFT.Grid.${canvas?.scene?.grid.isHexagonal === false ? "spaces" : "hexes"}` as const;
+  const words = `TURNCRAFT.Grid.${wordsForSpaces()}` as const;
   const [space, many] = [game.i18n.localize(`${words}.one`), game.i18n.localize(`${words}.many`)];
   const spaces = isOne ? space : many;
   return { space, spaces, Space: capital(space), Spaces: capital(spaces) };

@@ -1,4 +1,5 @@
 import { isElement } from "../../elements.ts";
+import { isSame } from "../authority/changes.ts";
 import type { ButtonView } from "./context.ts";
 import type { EmptyView } from "./footer-view.ts";
 import type { RowView, TrackerView } from "./view.ts";
@@ -22,8 +23,8 @@ export class TrackerRows {
   #list = "";
   /** Elements of the list as last drawn, in order: other packages may add some, or take some away. */
   #elements: readonly Element[] = [];
-  /** Views of the rows as last drawn, as JSON for comparison. */
-  readonly #drawn = new Map<string, string>();
+  /** Views of the rows as last drawn. */
+  readonly #drawn = new Map<string, RowView>();
   /** Rows edited since they were drawn. */
   readonly #edited = new Set<string>();
   #observer: MutationObserver | null = null;
@@ -35,9 +36,7 @@ export class TrackerRows {
     this.#list = listText(list);
     if (before !== this.#list || !element || !this.#isUnchanged(element)) return false;
     this.#noteEdits(this.#observer?.takeRecords());
-    this.#changed = rowsOf(list).filter(
-      (row) => this.#edited.has(row.id) || this.#drawn.get(row.id) !== JSON.stringify(row),
-    );
+    this.#changed = rowsOf(list).filter((row) => this.#edited.has(row.id) || !isSame(this.#drawn.get(row.id), row));
     return true;
   }
 
@@ -90,7 +89,7 @@ export class TrackerRows {
     // Rows put in by this class aren't edits.
     this.#observer?.takeRecords();
     for (const row of rows) {
-      this.#drawn.set(row.id, JSON.stringify(row));
+      this.#drawn.set(row.id, row);
       this.#edited.delete(row.id);
     }
   }

@@ -1,6 +1,7 @@
 import type { CombatantInput, TrackerContext } from "../../../combat/tracker/context.ts";
 import type { BadgeView, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { canSeePrompt } from "../../../combat/tracker/prompt-visibility.ts";
+import { initiativeOf, onceForFighter, type Tie } from "../../../combat/tracker/rows-kept.ts";
 import { type Localize, type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
 import { signed } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -29,9 +30,9 @@ export const dexterityTracker: TrackerFacet<DexterityState> = {
   rowParts: ["systems/turncraft/templates/tracker/pips.hbs", "systems/turncraft/templates/sheets/movement.hbs"],
   rolls: true,
   row: (combatant, context) => ({
-    initiative: initiativeView(combatant.id, { ...context, state: context.input.state }, context.localize),
+    initiative: initiativeView(combatant.id, context),
     badges: badgesOf(combatant, context),
-    state: rowState(context.input.state.fighters[combatant.id], context),
+    state: rowState(context.input.state.fighters[combatant.id] ?? absent, context.localize),
   }),
   next,
   waiting: waitedFor,
@@ -42,17 +43,21 @@ export const dexterityTracker: TrackerFacet<DexterityState> = {
 
 const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as DexterityFighter["scores"]["speeds"];
 
-function rowState(fighter: DexterityFighter | undefined, { localize }: TrackerContext<DexterityState>): DexterityRow {
-  const movement = movementView(fighter?.scores.speeds ?? noSpeeds, fighter?.spent ?? 0, localize);
+/** In place of a combatant that isn't part of the encounter yet. */
+const absent = { scores: { speeds: noSpeeds }, spent: 0 };
+
+const rowState = onceForFighter((fighter: DexterityFighter | typeof absent, localize): DexterityRow => {
+  const movement = movementView(fighter.scores.speeds, fighter.spent, localize);
   // A combatant who can't walk goes by the fastest way there is.
   const walk = movement.modes.find(({ id, speed }) => id === "walk" && speed > 0);
   const feet = walk ? walk.left : Math.max(0, movement.longest - movement.spent);
+  if (!("left" in fighter)) return { pips: [], movement, feet: null };
   return {
-    pips: fighter ? pipsView(fighter.scores.resourceMax, fighter.left, localize) : [],
+    pips: pipsView(fighter.scores.resourceMax, fighter.left, localize),
     movement,
-    feet: fighter ? localize("TURNCRAFT.Tracker.feet", { feet }) : null,
+    feet: localize("TURNCRAFT.Tracker.feet", { feet }),
   };
-}
+});
 
 function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerContext<DexterityState>): BadgeView[] {
   const { state } = input;
@@ -94,40 +99,21 @@ function about({ windows }: DexterityState, window: string | null): CombatantId 
   return windows.findLast(({ id }) => window === null || id === window)?.event.who ?? null;
 }
 
-/** Facts for the initiative cell: the reader's names, and only combatants that the reader may know about. */
-interface InitiativeInput {
-  readonly state: DexterityState;
-  readonly nameOf: (id: CombatantId) => string;
-  readonly canSee: (id: CombatantId) => boolean;
-}
+type TiedFighter = Tie<DexterityFighter>;
 
 /** The initiative of `who` with its reasons (DX-102 to DX-105); null before the roll. */
-function initiativeView(who: CombatantId, input: InitiativeInput, localize: Localize): InitiativeView | null {
+function initiativeView(who: CombatantId, context: TrackerContext<DexterityState>): InitiativeView | null {
+  const { input, localize } = context;
   const fighter = input.state.fighters[who];
   if (!fighter || fighter.initiative === null) return null;
-  const ties = tiedWith(who, fighter, input);
-  const decided = ties.map((tie) => decidingScores(fighter, tie.fighter)).find((args) => args !== null);
-  return {
-    text: String(fighter.initiative),
-    die: decided ? String(decided.mine.at(-1)) : null,
-    why: [madeOf(fighter, localize), ...ties.map((tie) => tieText(fighter, tie, input, localize))].join("; "),
-  };
-}
-
-interface TiedFighter {
-  readonly id: CombatantId;
-  readonly fighter: DexterityFighter;
-}
-
-function tiedWith(
-  who: CombatantId,
-  { initiative }: DexterityFighter,
-  { state, canSee }: InitiativeInput,
-): TiedFighter[] {
-  return state.order.flatMap((id) => {
-    const fighter = state.fighters[id];
-    const isTied = id !== who && fighter?.departed === false && fighter.initiative === initiative;
-    return isTied && canSee(id) ? [{ id, fighter }] : [];
+  const by = { rank: fighter.initiative, rankOf: ({ initiative }: DexterityFighter) => initiative };
+  return initiativeOf(who, context, by, (ties) => {
+    const decided = ties.map((tie) => decidingScores(fighter, tie.fighter)).find((args) => args !== null);
+    return {
+      text: String(fighter.initiative),
+      die: decided ? String(decided.mine.at(-1)) : null,
+      why: [madeOf(fighter, localize), ...ties.map((tie) => tieText(fighter, tie, context))].join("; "),
+    };
   });
 }
 
@@ -142,19 +128,18 @@ function madeOf({ roll, initiative }: DexterityFighter, localize: Localize): str
 
 function tieText(
   mine: DexterityFighter,
-  tie: TiedFighter,
-  { state, nameOf }: InitiativeInput,
-  localize: Localize,
+  { name, fighter: theirs }: TiedFighter,
+  { input, localize }: TrackerContext<DexterityState>,
 ): string {
-  const name = nameOf(tie.id);
-  const [my, their] = [mine.roll?.bonus ?? 0, tie.fighter.roll?.bonus ?? 0];
+  const [my, their] = [mine.roll?.bonus ?? 0, theirs.roll?.bonus ?? 0];
   if (my !== their) {
     const key = my > their ? "TURNCRAFT.Tracker.tieBonusWon" : "TURNCRAFT.Tracker.tieBonusLost";
     return localize(key, { name, mine: signed(my), theirs: signed(their) });
   }
-  const args = decidingScores(mine, tie.fighter);
+  const args = decidingScores(mine, theirs);
   if (!args) return localize("TURNCRAFT.Tracker.tieOpen", { name });
-  const key = state.settings.tieBreak === "rollOff" ? "TURNCRAFT.Tracker.tieRolled" : "TURNCRAFT.Tracker.tiePlaced";
+  const key =
+    input.state.settings.tieBreak === "rollOff" ? "TURNCRAFT.Tracker.tieRolled" : "TURNCRAFT.Tracker.tiePlaced";
   return localize(key, { name, mine: args.mine.join(", "), theirs: args.theirs.join(", ") });
 }
 

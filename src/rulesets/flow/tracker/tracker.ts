@@ -1,5 +1,6 @@
 import type { TrackerContext } from "../../../combat/tracker/context.ts";
 import type { BadgeView, ClockWords, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import { initiativeOf, onceForFighter, type Tie } from "../../../combat/tracker/rows-kept.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { threatsOn } from "../host/token-status.ts";
 import {
@@ -58,12 +59,14 @@ export const flowTracker: TrackerFacet<FlowState> = {
   places: offeredHexes,
 };
 
+const pools = onceForFighter(poolViews);
+
 function rowState(who: CombatantId, { input, localize }: TrackerContext<FlowState>): FlowRow | null {
   const fighter = input.state.fighters[who];
   if (!fighter) return null;
   const isOn = input.state.round > 0;
   return {
-    pools: isOn ? poolViews(fighter, localize) : [],
+    pools: isOn ? pools(fighter, localize) : [],
     hexes: isOn ? localize("TURNCRAFT.Flow.Board.hexes", { hexes: hexesLeft(input.state, who) }) : null,
   };
 }
@@ -87,21 +90,20 @@ function about({ open }: FlowState, id: string | null): CombatantId | null {
 
 /** Initiative of `who`: parts, ties, and changes of place (FL-141, FL-142, FL-124). */
 function initiativeView(who: CombatantId, context: TrackerContext<FlowState>): InitiativeView | null {
-  const { input, localize, canSee, nameOf } = context;
+  const { input, localize } = context;
   const fighter = input.state.fighters[who];
   if (!fighter?.roll) return null;
   const { die, mod, total } = fighter.roll;
-  const made =
-    die === null
-      ? localize("TURNCRAFT.Tracker.initiativeSet", { total })
-      : localize("TURNCRAFT.Flow.initiativeMade", { total, die, sign: mod < 0 ? "−" : "+", mod: Math.abs(mod) });
-  const tied = input.state.order.filter((id) => {
-    const other = input.state.fighters[id];
-    return id !== who && canSee(id) && other && !other.departed && other.initiative === total;
+  const by = { rank: total, rankOf: ({ initiative }: FlowFighter) => initiative };
+  return initiativeOf(who, context, by, (ties) => {
+    const made =
+      die === null
+        ? localize("TURNCRAFT.Tracker.initiativeSet", { total })
+        : localize("TURNCRAFT.Flow.initiativeMade", { total, die, sign: mod < 0 ? "−" : "+", mod: Math.abs(mod) });
+    const words = ties.map((tie) => tieText(fighter, tie, context));
+    const moved = hasMoved(fighter, input.state.settings) ? [localize("TURNCRAFT.Flow.initiativeMoved")] : [];
+    return { text: String(total), die: moved.length > 0 ? "↕" : null, why: [made, ...words, ...moved].join("; ") };
   });
-  const ties = tied.map((id) => tieText(fighter, input.state.fighters[id], nameOf(id), context));
-  const moved = hasMoved(fighter, input.state.settings) ? [localize("TURNCRAFT.Flow.initiativeMoved")] : [];
-  return { text: String(total), die: moved.length > 0 ? "↕" : null, why: [made, ...ties, ...moved].join("; ") };
 }
 
 /** True if the order key no longer begins with the initiative roll: a readied action has moved the combatant's place (FL-124). */
@@ -112,11 +114,10 @@ function hasMoved({ orderKey, roll }: FlowFighter, { initiativeTie }: FlowSettin
 
 function tieText(
   mine: FlowFighter,
-  theirs: FlowFighter | undefined,
-  name: string,
+  { fighter: theirs, name }: Tie<FlowFighter>,
   { localize }: TrackerContext<FlowState>,
 ): string {
-  const [own, other] = [mine.roll?.mod ?? 0, theirs?.roll?.mod ?? 0];
+  const [own, other] = [mine.roll?.mod ?? 0, theirs.roll?.mod ?? 0];
   if (own === other) return localize("TURNCRAFT.Flow.tied", { name });
   return localize(own > other ? "TURNCRAFT.Flow.tieWon" : "TURNCRAFT.Flow.tieLost", { name, mine: own, theirs: other });
 }

@@ -2,6 +2,7 @@ import type { Command } from "../../../combat/authority/request.ts";
 import type { CombatantInput, FooterView, TrackerContext } from "../../../combat/tracker/context.ts";
 import type { BadgeView, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { during } from "../../../combat/tracker/footer-view.ts";
+import { initiativeOf, type Tie } from "../../../combat/tracker/rows-kept.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   interrupterOf,
@@ -154,39 +155,25 @@ function initiativeView(who: CombatantId, context: TrackerContext<SecondsState>)
   const checks = context.input.state.fighters[who]?.checks ?? [];
   const [first] = checks;
   if (first === undefined) return null;
-  const ties = tiedWith(who, first, context);
-  const rerolled = ties.some((other) => other.checks.length > 1);
-  return {
-    text: String(first),
-    die: rerolled && checks.length > 1 ? String(checks.at(-1)) : null,
-    why: [
-      context.localize("TURNCRAFT.Seconds.Board.check", { total: first }),
-      ...ties.map((tie) => tieText(checks, tie, context)),
-    ].join("; "),
-  };
-}
-
-interface SecondsTie {
-  readonly id: CombatantId;
-  readonly checks: readonly number[];
-}
-
-/** Combatants with the same first result, as far as the reader may know of them. */
-function tiedWith(who: CombatantId, first: number, { input, canSee }: TrackerContext<SecondsState>): SecondsTie[] {
-  const { order, fighters } = input.state;
-  return order.flatMap((id) => {
-    const fighter = fighters[id];
-    const tied = id !== who && canSee(id) && fighter && !fighter.departed && fighter.checks[0] === first;
-    return tied ? [{ id, checks: fighter.checks }] : [];
+  const by = { rank: first, rankOf: (fighter: SecondsFighter) => fighter.checks[0] };
+  return initiativeOf(who, context, by, (ties) => {
+    const rerolled = ties.some(({ fighter }) => fighter.checks.length > 1);
+    return {
+      text: String(first),
+      die: rerolled && checks.length > 1 ? String(checks.at(-1)) : null,
+      why: [
+        context.localize("TURNCRAFT.Seconds.Board.check", { total: first }),
+        ...ties.map((tie) => tieText(checks, tie, context)),
+      ].join("; "),
+    };
   });
 }
 
 function tieText(
   mine: readonly number[],
-  { id, checks }: SecondsTie,
-  { localize, nameOf }: TrackerContext<SecondsState>,
+  { fighter: { checks }, name }: Tie<SecondsFighter>,
+  { localize }: TrackerContext<SecondsState>,
 ): string {
-  const name = nameOf(id);
   const passes = Math.max(0, Math.min(mine.length, checks.length) - 1);
   if (passes === 0) return localize("TURNCRAFT.Tracker.tieOpen", { name });
   const upTo = firstDifference(mine, checks) ?? passes;
