@@ -3,10 +3,11 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { areFoes, type FlowFighter, type FlowState, hexesLeft, interrupterOf, threatens } from "../rules/index.ts";
 
-/** Fighters in the order, and which of them threaten another. */
+/** Fighters in the order, which of them threaten another, and the ids of those. */
 interface Threats {
   readonly fighters: readonly FlowFighter[];
   readonly are: readonly boolean[];
+  readonly ids: readonly CombatantId[];
 }
 
 /**
@@ -14,7 +15,7 @@ interface Threats {
  * be found again. Most of an encounter stays the same from step to step.
  */
 const known = new WeakMap<object, WeakMap<FlowFighter, Threats>>();
-const none: Threats = { fighters: [], are: [] };
+const none: Threats = { fighters: [], are: [], ids: [] };
 
 /** Fighters of each state in its order. */
 const ordered = new WeakMap<FlowState, readonly FlowFighter[]>();
@@ -25,14 +26,16 @@ export function threatsOn(state: FlowState, who: CombatantId): readonly Combatan
   if (state.round === 0 || !other) return [];
   const fighters = madeAt(ordered, state, () => state.order.map((id) => fighterOf<FlowFighter>(state, id)));
   const onOthers = madeAt(known, state.settings, () => new WeakMap<FlowFighter, Threats>());
-  const { fighters: before, are: did } = onOthers.get(other) ?? none;
+  const { fighters: before, are: did, ids: same } = onOthers.get(other) ?? none;
+  if (before === fighters) return same;
   const are = fighters.map((one, i) => {
     if (one === before[i]) return did[i] === true;
     const id = state.order[i];
     return id !== undefined && areFoes(one, other) && threatens(state, id, who);
   });
-  onOthers.set(other, { fighters, are });
-  return state.order.filter((_, i) => are[i]);
+  const ids = state.order.filter((_, i) => are[i]);
+  onOthers.set(other, { fighters, are, ids });
+  return ids;
 }
 
 function madeAt<Key extends object, Value>(map: WeakMap<Key, Value>, key: Key, make: () => Value): Value {

@@ -1,7 +1,9 @@
+import { freeze, produce } from "immer";
 import { describe, expect, it } from "vitest";
+import { fighterOf } from "../../../../src/engine/fighters.ts";
 import type { Space } from "../../../../src/grid/index.ts";
 import { interceptPlaces, swapSpaces } from "../../../../src/rulesets/flow/rules/intercept-spaces.ts";
-import type { FlowSettings, FlowUsable } from "../../../../src/rulesets/flow/rules/types.ts";
+import type { BoardState, FlowSettings, FlowUsable } from "../../../../src/rulesets/flow/rules/types.ts";
 import { bow, type Guest, hex, idOf, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
@@ -16,6 +18,30 @@ function stands(guests: Guests, settings: Partial<FlowSettings> = {}, weapon: Pa
     ({ to, path }) => `${to.x},${to.y}:${path.length}`,
   );
 }
+
+describe("Places to intercept from", () => {
+  const guests: Guests = { E: { at: hex(0, 0) }, B: { at: hex(1, 0) }, A: { at: hex(4, -2) } };
+  const attack = { attacker: E, targets: [B], delivery: "melee" } as const;
+  const places = (state: BoardState, who = A) => interceptPlaces(state, who, attack).map(({ to }) => `${to.x},${to.y}`);
+
+  it("are the same when a frozen state is asked again, and others for other settings, fighters and interceptors", () => {
+    const state = freeze(scene(guests), true);
+    expect(places(state)).toEqual(["1,-1"]);
+    expect(interceptPlaces(state, A, attack)).toBe(interceptPlaces(state, A, attack));
+    const near: BoardState = { ...state, settings: Object.freeze({ ...state.settings, interceptMelee: "within3" }) };
+    expect([places(near), places(state)]).toEqual([[], ["1,-1"]]);
+    const nearer = freeze(scene({ ...guests, A: { at: hex(3, -2) } }), true);
+    expect([places(nearer), places(state), places(state, B)]).toEqual([["1,-1", "0,1"], ["1,-1"], ["1,-1", "0,1"]]);
+  });
+
+  it("are found anew in a draft, which changes", () => {
+    produce(scene(guests), (draft) => {
+      expect(places(draft)).toEqual(["1,-1"]);
+      fighterOf(draft, A).scores.spaces = [hex(5, -2)];
+      expect(places(draft)).toEqual([]);
+    });
+  });
+});
 
 describe("The hex of an Intercept of a melee attack", () => {
   it("FL-77 · is beside both, at most 3 steps away", () => {
