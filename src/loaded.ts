@@ -1,7 +1,7 @@
 import { localize } from "./i18n.ts";
 
 /** Part of the interface in a file of its own, loaded when it is wanted. */
-interface Part {
+interface LoadedPart {
   /** Text of a stylesheet. */
   readonly styles?: string;
 }
@@ -12,7 +12,7 @@ interface Part {
  */
 export async function loaded<Loaded extends object>(part: Promise<Loaded>): Promise<Loaded> {
   try {
-    const { styles }: Part = await part;
+    const { styles }: LoadedPart = await part;
     if (styles) addStyles(styles);
   } catch (error) {
     ui.notifications?.error(localize("TURNCRAFT.Start.unloaded"));

@@ -55,7 +55,7 @@ export class Chronicle<State extends EncounterState, Command extends AnyCommand>
     const { state: back } = takeBack(this.#state, newestFirst);
     if (!isDeepStrictEqual(back, this.#start)) throw new Trouble("Undo doesn't lead back to the start", last);
     const again = replay(this.#ruleset, stored(this.#start), stored(this.#steps));
-    if (again.kind !== "played" || JSON.stringify(again.state) !== JSON.stringify(this.#state)) {
+    if (again.kind !== "replayed" || JSON.stringify(again.state) !== JSON.stringify(this.#state)) {
       const stopped = again.kind === "stopped" ? this.#steps[again.at]?.given.command : last;
       throw new Trouble("Replay doesn't lead to the same end", stopped ?? last);
     }

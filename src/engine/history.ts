@@ -182,7 +182,7 @@ export interface Recorded<Command extends AnyCommand> {
 
 /** Final state of a replay, or index (`at`), state and outcome of the first step that isn't carried out. */
 export type Replayed<State> =
-  | { readonly kind: "played"; readonly state: State }
+  | { readonly kind: "replayed"; readonly state: State }
   | { readonly kind: "stopped"; readonly state: State; readonly at: number; readonly outcome: Outcome<State> };
 
 /** Replays an encounter from its start. The same start and log give the same end, byte for byte. */
@@ -197,7 +197,7 @@ export function replay<State extends EncounterState, Command extends AnyCommand>
     if (outcome.kind !== "done") return { kind: "stopped", state, at, outcome };
     state = outcome.state;
   }
-  return { kind: "played", state };
+  return { kind: "replayed", state };
 }
 
 /** A write to storage: the value at `path` is replaced whole, or deleted. */

@@ -162,7 +162,7 @@ class CreatureSheet extends fieldSheet(DropSheet) {
     // What the panel says of a refusal, the bubble beside the button doesn't say again.
     const { refusalText: text } = this.now;
     for (const bubble of this.element.querySelectorAll(".tc-why"))
-      bubble.toggleAttribute("data-told", text !== null && bubble.textContent === text);
+      bubble.toggleAttribute("data-announced", text !== null && bubble.textContent === text);
   }
 
   protected override async _texts(part: string): Promise<object> {

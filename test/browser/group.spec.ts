@@ -51,8 +51,8 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await ada.button("Roll for Party").first().click();
     await expect(gm.page.locator("#combat [data-application-part=board] [data-offer^='roll:']")).toHaveCount(1);
     await gm.button("Roll for Foes").first().click();
-    await expect(bram.page.locator("#combat [data-band=HIGH]")).toContainText("tie");
-    await expect(bram.page.locator("#combat [data-band=LOW]")).toBeVisible();
+    await expect(bram.page.locator("#combat [data-row-group=HIGH]")).toContainText("tie");
+    await expect(bram.page.locator("#combat [data-row-group=LOW]")).toBeVisible();
     await expect.poll(async () => (await bram.order()).at(-1)).toBe("Sela");
   });
 
@@ -106,8 +106,8 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await gm.button("Roll for Party").first().click();
     await expect(gm.page.locator("#combat [data-application-part=board] [data-offer^='roll:']")).toHaveCount(1);
     await gm.button("Roll for Foes").first().click();
-    await expect(ada.page.locator("#combat [data-band=HIGH]")).toContainText("Party 6");
-    await expect(ada.page.locator("#combat [data-band=LOW]")).toContainText("Foes 2");
+    await expect(ada.page.locator("#combat [data-row-group=HIGH]")).toContainText("Party 6");
+    await expect(ada.page.locator("#combat [data-row-group=LOW]")).toContainText("Foes 2");
   });
 
   await test.step("GR-147, GR-172 · a flight draws its free attack, and then the token runs", async () => {
@@ -146,7 +146,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await gm.button("Roll for Party").first().click();
     await expect(gm.page.locator("#combat [data-application-part=board] [data-offer^='roll:']")).toHaveCount(1);
     await gm.button("Roll for Foes").first().click();
-    await expect(bram.page.locator("#combat [data-band=HIGH]")).toContainText("Foes 6");
+    await expect(bram.page.locator("#combat [data-row-group=HIGH]")).toContainText("Foes 6");
     for (const seat of [ada, bram]) expect(seat.notices.filter((each) => each.includes("covered"))).toEqual([]);
   });
 

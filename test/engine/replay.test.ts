@@ -18,14 +18,14 @@ const log = [recorded(flip(A, B), tails), recorded(next(flipped))];
 describe("Replay", () => {
   it("plays the same encounter to the same end, also from storage", () => {
     const end = after(flipped, next(flipped));
-    expect(replay(coin, start, log)).toEqual({ kind: "played", state: end });
+    expect(replay(coin, start, log)).toEqual({ kind: "replayed", state: end });
     const stored = JSON.parse(JSON.stringify({ start, log }));
     const again = replay(coin, stored.start, stored.log);
     expect(JSON.stringify(again.state)).toBe(JSON.stringify(end));
   });
 
   it("of an empty log gives the start", () => {
-    expect(replay(coin, start, [])).toEqual({ kind: "played", state: start });
+    expect(replay(coin, start, [])).toEqual({ kind: "replayed", state: start });
   });
 
   it("stops at a step that the start doesn't allow, with the state so far and the reason", () => {

@@ -16,7 +16,7 @@ export async function pictureGroup({ gm, studio }: { gm: Seat; studio: Studio })
   await gm.button("Roll for Party").first().click();
   await expect(gm.button("Roll for Party")).toHaveCount(0);
   await gm.button("Roll for Foes").first().click();
-  await expect(gm.page.locator("#combat [data-band=HIGH]")).toBeVisible();
+  await expect(gm.page.locator("#combat [data-row-group=HIGH]")).toBeVisible();
   await advanceTurn(gm);
   await advanceTurn(gm);
   await gm.page.mouse.move(400, 20);

@@ -172,7 +172,7 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
       const { first, state, history } = ctx(...game);
       const log = plainly(history.entries);
       const end = replay(ruleset, plainly(first), log);
-      expect([end.kind, JSON.stringify(end.state)]).toEqual(["played", JSON.stringify(state)]);
+      expect([end.kind, JSON.stringify(end.state)]).toEqual(["replayed", JSON.stringify(state)]);
       const last = history.entries.at(-1);
       if (!last) return;
       const again = redo(ruleset, takeBack(state, [last]).state, last);

@@ -52,7 +52,7 @@ export class MoverMap {
   readonly #scratch: Reach;
   readonly #leastProvoking: LeastProvokingReach;
   /** Number of each other token in the mover's view, and its data as a key to compare. */
-  readonly #figures = new Map<string, { readonly number: number; readonly key: string }>();
+  readonly #numbers = new Map<string, { readonly number: number; readonly key: string }>();
   /** Number of changes of other tokens so far, so that an area is searched again only after a change. */
   #version = 0;
   #start: Cell = -1;
@@ -147,17 +147,17 @@ export class MoverMap {
       const creature = placedOf(scene, state, mover, other, movementRules, threatening);
       this.#set(key, creature, threatening.from === "first");
     }
-    for (const key of this.#figures.keys()) if (!seen.has(key)) this.#set(key, null, false);
+    for (const key of this.#numbers.keys()) if (!seen.has(key)) this.#set(key, null, false);
     const foes = movementRules.beside && others.filter(({ id }) => id !== null && movementRules.beside?.includes(id));
     this.#beside = foes ? around(scene, foes) : null;
   }
 
   #set(token: string, creature: PlacedCreature | null, fromFirst: boolean): void {
-    const known = this.#figures.get(token);
+    const known = this.#numbers.get(token);
     const key = JSON.stringify(creature);
     if (known?.key === key || (!known && !creature)) return;
-    const number = known?.number ?? this.#figures.size;
-    this.#figures.set(token, { number, key });
+    const number = known?.number ?? this.#numbers.size;
+    this.#numbers.set(token, { number, key });
     this.#version += 1;
     setCreature(this.#moverView, number, creature);
     if (!creature || creature.reach === null || !fromFirst) return;

@@ -170,7 +170,7 @@ function lines(ink: CanvasRenderingContext2D, apart: number, width: number, risi
   }
 }
 
-const made = new Map<Pattern | "figures", PIXI.Texture>();
+const made = new Map<Pattern | "digits", PIXI.Texture>();
 
 /** Returns a pattern as a repeatable tile, light on dark, to be tinted. Made once. */
 export function patternOf(pattern: Pattern): PIXI.Texture {
@@ -184,7 +184,7 @@ const digits = ["2", "3", "4", "5", "6", "7", "8", "9", "9+"];
 
 /** Returns the strip of all digits, white on a dark edge, and the position of a count's digit in it, from 0. */
 export function digitOf(count: number): { readonly texture: PIXI.Texture; readonly at: number } {
-  const texture = textureOf("figures", DIGIT_SIZE * digits.length, DIGIT_SIZE, (ink) => {
+  const texture = textureOf("digits", DIGIT_SIZE * digits.length, DIGIT_SIZE, (ink) => {
     ink.font = `bold ${DIGIT_SIZE * 0.72}px Signika, sans-serif`;
     ink.textAlign = "center";
     ink.textBaseline = "middle";
@@ -201,7 +201,7 @@ export function digitOf(count: number): { readonly texture: PIXI.Texture; readon
 }
 
 function textureOf(
-  name: Pattern | "figures",
+  name: Pattern | "digits",
   width: number,
   height: number,
   draw: (ink: CanvasRenderingContext2D) => void,

@@ -14,7 +14,7 @@ export interface CombatantInput {
   /** True without a player owner (core's word). */
   readonly npc: boolean;
   /** True if a connected player owns the combatant. */
-  readonly played?: boolean;
+  readonly byPlayer?: boolean;
   readonly canPing: boolean;
   /** Hit points, and their visibility to the reader; null or absent: the combatant has none. */
   readonly health?: { readonly value: number; readonly max: number; readonly shown: HealthShown } | null;

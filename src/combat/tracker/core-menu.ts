@@ -12,13 +12,13 @@ type Viewed = () => Combat.Stored | null;
 type Do = (...args: unknown[]) => unknown;
 
 /** Condition and action of an entry of core's, for a row of the viewed encounter; null leaves core's. */
-interface Change {
+interface EntryChange {
   visible?(core: Do, viewed: Viewed): Do;
   run(core: Do, viewed: Viewed): Do;
 }
 
 /** Entries of core's row menu that do something else in an encounter with a ruleset, by core's label. */
-const changes: Readonly<Record<string, Change>> = {
+const changes: Readonly<Record<string, EntryChange>> = {
   "COMBAT.CombatantRemove": {
     run:
       (core, viewed) =>

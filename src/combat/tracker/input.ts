@@ -95,7 +95,7 @@ function plainInput(combatant: Combatant.Implementation, mayPing: boolean): Comb
     owned: combatant.isOwner,
     hidden: isHidden(combatant),
     npc: combatant.isNPC,
-    played: combatant.players.some((user) => user.active),
+    byPlayer: combatant.players.some((user) => user.active),
     canPing: mayPing && combatant.sceneId === canvas?.scene?.id,
     health: healthOf(combatant),
     effects: effects.map((effect) => ({ name: effect.name, img: effect.img ?? "" })),

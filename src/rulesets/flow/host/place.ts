@@ -38,18 +38,18 @@ export function placeOf(actor: Actor.Implementation | null, combatant: Combatant
 /** Place last returned for each token, to return the same object while the place stays the same. */
 const places = new WeakMap<TokenDocument.Implementation, FlowPlace>();
 
-interface Standing extends Pick<FlowPlace, "spaces"> {
+interface TokenSpaces extends Pick<FlowPlace, "spaces"> {
   readonly ground: number;
   readonly place: FlowPlace["token"];
 }
 
 /** Spaces of a token and its place in pixels, until the token is prepared again or the scene changes. */
-function standingOf(token: TokenDocument.Implementation): Standing {
+function standingOf(token: TokenDocument.Implementation): TokenSpaces {
   if (oncePrepared(token, standingNow).ground !== changesOfGround()) dropPrepared(token);
   return oncePrepared(token, standingNow);
 }
 
-function standingNow(token: TokenDocument.Implementation): Standing {
+function standingNow(token: TokenDocument.Implementation): TokenSpaces {
   const spaces = spacesAt(token, token._source);
   return { ground: changesOfGround(), spaces, place: tokenOf(token, gridKind(token), spaces) };
 }

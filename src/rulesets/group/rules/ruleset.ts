@@ -75,7 +75,7 @@ export const outOfCombat: OutOfCombat<GroupState, GroupCommand> = fromGenerator(
   const { command } = ctx.given;
   if (command.kind !== "act" || !command.attack) return;
   const { who, item, attack } = command;
-  yield* makeAttack(ctx, { who, item, attack, hold: "outside", bonus: 0, penalty: 0, primaryOnly: false });
+  yield* makeAttack(ctx, { who, item, attack, hold: "out-of-combat", bonus: 0, penalty: 0, primaryOnly: false });
   const made = item.routine.map(({ damage }) => damage).join(" / ");
   for (const { target, damage } of ctx.state.held) {
     logDamage(ctx, who, { what: item.name, item: item.uuid, target, damage, made });

@@ -164,10 +164,10 @@ export function phaseKey(phase: Phase, { settings }: Pick<GroupState, "settings"
  */
 export function together(
   ids: ReadonlySet<CombatantId>,
-  combatants: readonly Pick<CombatantInput, "id" | "owned" | "npc" | "played">[],
+  combatants: readonly Pick<CombatantInput, "id" | "owned" | "npc" | "byPlayer">[],
   gm: boolean,
 ): CombatantId[] {
-  const own = combatants.filter(({ id, owned, played }) => ids.has(id) && (gm ? !played : owned));
+  const own = combatants.filter(({ id, owned, byPlayer }) => ids.has(id) && (gm ? !byPlayer : owned));
   const foes = gm ? own.filter(({ npc }) => npc) : [];
   return (foes.length > 0 ? foes : own).map(({ id }) => id);
 }

@@ -138,7 +138,7 @@ function ownAmong(ids: ReadonlySet<CombatantId>, fight: Fighting): CombatantId[]
     id: id as CombatantId,
     owned: isOwner,
     npc: isNPC,
-    played: players.some((user) => user.active),
+    byPlayer: players.some((user) => user.active),
   }));
   return together(ids, known, game.user.isGM);
 }

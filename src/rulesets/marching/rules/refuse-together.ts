@@ -110,7 +110,7 @@ export function refusePath(state: MarchingState, { who, measured }: MarchingMove
   const spaces = [measured.from, ...measured.steps.map(({ to }) => to)];
   const path = isChain(measured.grid, spaces) ? [] : [no("MO-503", "TURNCRAFT.Refused.MO-503.chain")];
   return Object.hasOwn(state.together.paths, who)
-    ? [...path, no("MO-503", "TURNCRAFT.Refused.MO-503.told", { name: named(who) })]
+    ? [...path, no("MO-503", "TURNCRAFT.Refused.MO-503.chosen", { name: named(who) })]
     : path;
 }
 

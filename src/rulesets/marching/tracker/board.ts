@@ -32,8 +32,8 @@ interface MemberView {
   /** "acts now", "moves now", "has still to choose". */
   readonly doing: string;
   readonly icon: string;
-  /** Progress in the half: `told` with a reported path or attack, `done` once finished. */
-  readonly state: "open" | "told" | "done";
+  /** Progress in the half: `chosen` with a reported path or attack, `done` once finished. */
+  readonly state: "open" | "chosen" | "done";
   /** Label of `state`; null while `open`. */
   readonly stateLabel: string | null;
   readonly buttons: readonly MarchingButton[];
@@ -69,7 +69,7 @@ function memberView(id: CombatantId, together: Together, context: MarchingContex
   const doing = doingOf(together, id);
   const isOver = isDone(input.state, id);
   const isTold = Object.hasOwn(together.paths, id) || Object.hasOwn(together.results, id);
-  const state = isOver ? "done" : isTold ? "told" : "open";
+  const state = isOver ? "done" : isTold ? "chosen" : "open";
   return {
     id,
     name: nameOf(id),
@@ -253,7 +253,7 @@ function unseenOf(state: MarchingState) {
 /** True if the reader is the GM and chooses for the lead, with no player of the lead there. */
 export function isForGM({ input }: MarchingContext): boolean {
   const lead = leadOf(input.state);
-  return input.gm && !input.combatants.some(({ id, played }) => id === lead && played);
+  return input.gm && !input.combatants.some(({ id, byPlayer }) => id === lead && byPlayer);
 }
 
 /** True while the lead has to take or cede initiative (MO-204). */

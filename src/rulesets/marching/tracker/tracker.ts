@@ -61,7 +61,7 @@ const folder = "systems/turncraft/templates/rulesets/marching";
 /** Tracker view of Marching Order. */
 export const marchingTracker: TrackerFacet<MarchingState> = {
   tour: [
-    { id: "order", selector: ".tc-band" },
+    { id: "order", selector: ".tc-row-group" },
     { id: "board", selector: ".tc-pre-combat" },
   ],
   rowTemplate: `${folder}/row.hbs`,

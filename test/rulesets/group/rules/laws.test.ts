@@ -173,7 +173,7 @@ describe("The laws of a round under Group Initiative", () => {
     expect(log.length).toBeGreaterThan(80);
     expect(back.reduce((now, inverse) => applyPatches(now, inverse), state)).toEqual(start);
     const end = replay(group, start, JSON.parse(JSON.stringify(log)));
-    expect([end.kind, JSON.stringify(end.state)]).toEqual(["played", JSON.stringify(state)]);
+    expect([end.kind, JSON.stringify(end.state)]).toEqual(["replayed", JSON.stringify(state)]);
   });
 
   it("GR-13 · the end of a phase touches the combatants concerned alone, however many there are", () => {

@@ -498,13 +498,13 @@ describe("the window for all of a user's creatures", () => {
   it("leaves creatures of a present player to that player, and the GM's button doesn't count them", () => {
     const state = fight({ A: {}, B: {}, C: {} }, { phase: "DECLARE" });
     const { input, ...reader } = reading(state, { gm: true, owned: ["A", "B", "C"] });
-    const combatants = input.combatants.map((each) => ({ ...each, played: each.id === "C" }));
+    const combatants = input.combatants.map((each) => ({ ...each, byPlayer: each.id === "C" }));
     const { main } = footerOf({ ...reader, input: { ...input, combatants } });
     expect(main?.label).toBe("Declare for all (2)");
     const ids = new Set(combatants.map(({ id }) => id));
     expect(together(ids, combatants, true)).toEqual(["A", "B"]);
     expect(together(ids, combatants, false)).toEqual(["A", "B", "C"]);
-    const there = combatants.map((each) => ({ ...each, played: true }));
+    const there = combatants.map((each) => ({ ...each, byPlayer: true }));
     expect(together(ids, there, true)).toEqual([]);
   });
 

@@ -142,7 +142,7 @@ describe("before the fight", () => {
       rolls: [{ label: "Cede" }, { label: "Begin encounter" }],
     });
     expect(board(state, { gm: true }).preCombat?.choice).toEqual([]);
-    const combatants = alone.input.combatants.map((each) => ({ ...each, played: true }));
+    const combatants = alone.input.combatants.map((each) => ({ ...each, byPlayer: true }));
     const beside = { ...alone, input: { ...alone.input, combatants } };
     expect(footerView(beside, marchingTracker)).toMatchObject({ main: { label: "Begin encounter" }, rolls: [] });
     const there = marchingTracker.board?.(beside) as MarchingBoard | undefined;

@@ -35,7 +35,7 @@ describe("several commands given together", () => {
     expect(takeBack(outcome.state, [entry] as never).state).toEqual(duel);
     const again = redo(coin as never, duel, entry as never) as Outcome<CoinState>;
     expect(again).toMatchObject({ kind: "done", state: outcome.state });
-    expect(replay(coin as never, duel, [entry] as never)).toEqual({ kind: "played", state: outcome.state });
+    expect(replay(coin as never, duel, [entry] as never)).toEqual({ kind: "replayed", state: outcome.state });
   });
 
   it("are all refused with one of them", () => {
