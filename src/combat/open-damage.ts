@@ -20,6 +20,8 @@ export interface OpenDamage {
   /** Hit points to lose; below 0: to gain. */
   readonly damage: number;
   readonly label: string;
+  /** Attacker and item, to tell several buttons apart: "Mira · Hunting Bow". */
+  readonly source: string;
 }
 
 /**
@@ -43,11 +45,13 @@ function openIn(fight: Fighting, step: Entry, steps: readonly Entry[]): readonly
     if (at === "" || typeof damage !== "number" || damage === 0) return [];
     if (refusalOf(fight, takesDamage(fight, at, of)) !== null) return [];
     if (later.some((line) => settlesAttack(line, { by: entry.who, at }, rulesetOf(fight.type)?.log))) return [];
-    const name = viewerOf(fight).nameOf(at);
+    const { nameOf } = viewerOf(fight);
+    const name = nameOf(at);
     const label =
       damage > 0
         ? localize("TURNCRAFT.Strike.applyTo", { damage, name })
         : localize("TURNCRAFT.Strike.healTo", { points: -damage, name });
-    return [{ seq: of.seq, who: at, by: entry.who, item: String(entry.data?.item ?? ""), damage, label }];
+    const source = [entry.who ? nameOf(entry.who) : "", String(entry.data?.what ?? "")].filter(Boolean).join(" · ");
+    return [{ seq: of.seq, who: at, by: entry.who, item: String(entry.data?.item ?? ""), damage, label, source }];
   });
 }

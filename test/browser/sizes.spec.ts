@@ -288,6 +288,11 @@ test("The tracker keeps the active combatant's row in view among thirty combatan
     await expect.poll(isInView).toBe(true);
     await page.setViewportSize({ width, height });
   });
+  await test.step("and after a look at another tab", async () => {
+    await bring(gm, "chat");
+    await bring(gm, "combat");
+    await expect.poll(isInView).toBe(true);
+  });
   await gm.button("Previous round").click();
   await expect(page.locator("#combat .tc-row.active")).toHaveCount(0);
 });

@@ -102,10 +102,18 @@ test("the target of an action is chosen on the map or in the list, under three r
     await expect(gm.row("Sela").getByRole("textbox")).toHaveValue(/\d/);
     await gm.button("Begin encounter").click();
     await expect(ada.row("Mira")).toHaveAttribute("aria-current", "true");
-    const sheet = await gm.sheet("Mira");
-    await sheet.getByRole("button", { name: /^Use Skinning Knife/ }).click();
-    await gm.closeSheet("Mira");
     const dialog = gm.page.locator(".tc-roll-dialog");
+    const sides = await gm.page.evaluate(() => CONST.TOKEN_DISPOSITIONS);
+    await gm.page.evaluate(side, ["Sela", sides.HOSTILE] as const);
+    await useOf(gm, "Hunting Bow");
+    const guess = gm.page.locator(".tc-target:has(input[data-assumed]) .tc-target-name");
+    const nearest = (await guess.textContent()) ?? "";
+    await clickAside(gm, nearest);
+    await expect(guess).toHaveCount(0);
+    await expect(row(gm, nearest).getByRole("checkbox")).toBeChecked();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await gm.page.evaluate(side, ["Sela", sides.FRIENDLY] as const);
+    await useOf(gm, "Skinning Knife");
     await expect(dialog).toContainText("No target.");
     // On a low screen the window scrolls; the list isn't pressed together, with its rows over what stands below.
     const usual = gm.page.viewportSize();
@@ -234,6 +242,18 @@ test("a button names the target that one click hits; targets in an encounter go 
   await gm.page.evaluate(async () => void (await game.combat?.delete()));
   await expect.poll(() => targetsOf(gm, "Ada")).toEqual([]);
 });
+
+/** Uses an item of Mira's from her sheet, and closes the sheet. */
+async function useOf(gm: Seat, item: string): Promise<void> {
+  const sheet = await gm.sheet("Mira");
+  await sheet.getByRole("button", { name: `Use ${item}` }).click();
+  await gm.closeSheet("Mira");
+}
+
+/** Changes a token's disposition (in the page). */
+async function side([name, disposition]: readonly [string, number]): Promise<void> {
+  await canvas.scene?.tokens.getName(name)?.update({ disposition } as never);
+}
 
 /** Moves a token one space nearer to another (in the page). */
 async function step([name, to]: readonly [string, string]): Promise<void> {

@@ -12,7 +12,7 @@ interface Entry {
   readonly callback?: (row: object) => unknown;
 }
 
-describe.each(generations(import.meta.url))("Core's row menu under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Core's menus under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let writes: string[];
@@ -26,16 +26,18 @@ describe.each(generations(import.meta.url))("Core's row menu under V%i", (genera
 
   const row = (combatantId: string) => ({ nodeType: 1, dataset: { combatantId } });
 
-  /** The tracker's entry in place of core's with this label. */
-  function entryOf(label: string, page: Seat = gm) {
+  /** The tracker's entry in place of core's with this label, in the menu of a row or of the encounter. */
+  function entryOf(label: string, page: Seat = gm, menu: "Entry" | "Combat" = "Entry") {
     const core = () => void writes.push(label);
     const visible = () => true;
     const entry =
       generation === 14 ? { label, visible, onClick: core } : { name: label, condition: visible, callback: core };
     const { prototype } = page.client.CONFIG.ui.combat;
-    Object.getPrototypeOf(prototype)._getEntryContextOptions = () => [entry];
+    Object.getPrototypeOf(prototype)[`_get${menu}ContextOptions`] = () => [entry];
     const tracker = Object.create(prototype, { viewed: { value: page.combat } });
-    const found: Entry = tracker._getEntryContextOptions().find((each: Entry) => (each.label ?? each.name) === label);
+    const found: Entry = tracker[`_get${menu}ContextOptions`]().find(
+      (each: Entry) => (each.label ?? each.name) === label,
+    );
     return {
       shows: (who: string) => (found.visible ?? found.condition)?.(row(who)),
       run: (who: string) => (found.onClick ? found.onClick({}, row(who)) : found.callback?.(row(who))),
@@ -71,6 +73,57 @@ describe.each(generations(import.meta.url))("Core's row menu under V%i", (genera
       DialogV2.confirm = async () => answer;
       await remove.run(ogre);
       expect(writes).toEqual(answer ? ["COMBAT.CombatantRemove"] : []);
+    }
+  });
+
+  it("resetting initiative asks in a running encounter only", async () => {
+    const { DialogV2 } = gm.client.foundry.applications.api;
+    const reset = entryOf("COMBAT.InitiativeReset", gm, "Combat");
+    const asked: boolean[] = [];
+    const resetsAfter = async (answer: boolean) => {
+      writes = [];
+      DialogV2.confirm = async () => {
+        asked.push(answer);
+        return answer;
+      };
+      await reset.run("");
+      return writes;
+    };
+    expect(await resetsAfter(false)).toEqual(["COMBAT.InitiativeReset"]);
+    expect(asked).toEqual([]);
+    const [ada, bram] = [await fight.join("Ada"), await fight.join("Bram")];
+    await begun(gm, ada, bram);
+    expect(await resetsAfter(false)).toEqual([]);
+    expect(await resetsAfter(true)).toEqual(["COMBAT.InitiativeReset"]);
+    expect(asked).toEqual([false, true]);
+  });
+
+  it("the GM marks a combatant as defeated, and takes it back, from the menu of its row", async () => {
+    const ada = await fight.join("Ada");
+    const entries = (page: Seat) => {
+      const { prototype } = page.client.CONFIG.ui.combat;
+      Object.getPrototypeOf(prototype)._getEntryContextOptions = () => [];
+      const found: Entry[] = Object.create(prototype, {
+        viewed: { value: page.combat },
+      })._getEntryContextOptions();
+      const textOf = ({ label, name }: Entry) => page.client.game.i18n.localize(label ?? name ?? "");
+      return found.flatMap((each) =>
+        each.visible?.(row(ogre)) || each.condition?.(row(ogre))
+          ? [{ text: textOf(each), run: () => each.onClick?.({}, row(ogre)) ?? each.callback?.(row(ogre)) }]
+          : [],
+      );
+    };
+    const names = (page: Seat) => entries(page).map(({ text }) => text);
+    for (const [text, defeated] of [
+      ["Mark as defeated", true],
+      ["Clear defeated", false],
+    ] as const) {
+      expect(names(gm)).toContain(text);
+      expect(names(ada)).not.toContain(text);
+      entries(gm)
+        .find((each) => each.text === text)
+        ?.run();
+      await until(() => gm.state.fighters[ogre]?.defeated === defeated);
     }
   });
 });

@@ -12,6 +12,7 @@ import {
   feetApart,
   presetIn,
   presetOf,
+  rangeOf,
   type TargetAim,
   type TargetsView,
   targetsView,
@@ -52,7 +53,7 @@ export async function withDice(
   const aimed = [...new Set([...named, ...targetsOf(combat)])];
   // No one attacks themselves. Healing without a chosen friend heals the user.
   const targets = dice.heals
-    ? presetOf(aimsFor(combat, who as CombatantId, item, dice), helping(aimed, who as CombatantId)).ids
+    ? presetOf(aimsFor(combat, who as CombatantId, item, dice), helping(item, aimed, who as CombatantId)).ids
     : aimed.filter((id) => id !== who);
   const askedOf = (chosen: readonly CombatantId[]) => {
     const warnings = new Map(aimsFor(combat, who as CombatantId, item, dice).map(({ id, warning }) => [id, warning]));
@@ -105,14 +106,19 @@ function targetList(
   dice: Rolls,
 ): TargetsView {
   const preset = dice.heals
-    ? helping(aimed, who)
-    : ({ purpose: dice.attack === null ? "either" : "attack", isMany: true, named, aimed } as const);
+    ? helping(item, aimed, who)
+    : ({ purpose: dice.attack === null ? "either" : "attack", isMany: !isUsedUp(item), named, aimed } as const);
   return targetsView(aimsFor(combat, who, item, dice), { ...preset, optional: true, overrides: true }, localize);
 }
 
 /** Terms of the target list for healing: friends, or the user if no friend is targeted. */
-function helping(aimed: readonly CombatantId[], self: CombatantId) {
-  return { purpose: "help", isMany: true, aimed, self } as const;
+function helping(item: Item.Implementation, aimed: readonly CombatantId[], self: CombatantId) {
+  return { purpose: "help", isMany: !isUsedUp(item), aimed, self } as const;
+}
+
+/** True for an item consumed by its use, such as a draught: one target, by touch unless the item attacks. */
+function isUsedUp({ system }: Item.Implementation): boolean {
+  return "consumed" in system && system.consumed === true;
 }
 
 /** Returns the possible targets of a strike. The rules judge no distance, so a long one only causes a warning. */
@@ -128,11 +134,13 @@ function aimsFor(
     if (state?.fighters[id]?.departed) return null;
     const apart = feetApart(from, combat.combatants.get(id)?.token ?? null);
     const note = heals ? wholeNote(combat, id) : null;
-    return { apart, note, warning: attack === null ? null : distanceWarning(item, apart) };
+    const within = attack === null ? (isUsedUp(item) ? touch : null) : rangeOf(item);
+    return { apart, note, warning: distanceWarning(within, apart) };
   };
   return aimsIn(combat, who, known, heals === true);
 }
 
+const touch = { kind: "reach", feet: 5 } as const;
 const limits = { min: -mostForSituation, max: mostForSituation };
 
 /** Facts for an upcoming strike: attacker, item, dice and targets. */

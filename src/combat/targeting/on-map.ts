@@ -113,11 +113,13 @@ export function isOnOffer(token: foundry.canvas.placeables.Token): boolean {
   return list !== undefined && inputOf(list, token) !== null;
 }
 
-/** Chooses a clicked token in the open list, or lets it go. */
+/** Chooses a clicked token in the open list, or lets it go. A click on a guess confirms it. */
 export function pick(token: foundry.canvas.placeables.Token): void {
   const list = lists.at(-1);
   const input = list && inputOf(list, token);
-  if (list && input) set(list, token, !input.checked);
+  if (!list || !input) return;
+  if ("assumed" in input.dataset) delete input.dataset.assumed;
+  else set(list, token, !input.checked);
 }
 
 function set(list: OpenList, token: foundry.canvas.placeables.Token, on: boolean): void {
@@ -213,10 +215,13 @@ export function aimsIn(
         img: combatant.img ?? combatant.token?.texture.src ?? "",
         isFoe: areFoes(from, combatant.token),
         health: healthWords(combatant),
-        note: null,
         why: null,
         warning: null,
         ...more,
+        note:
+          [combatant.isDefeated ? localize("TURNCRAFT.Tracker.defeated") : "", more.note ?? ""]
+            .filter(Boolean)
+            .join(" · ") || null,
         isDown: more.isDown || combatant.isDefeated || hasNoHitPoints(combatant),
         apart,
         far: more.far === undefined ? far : more.far,
@@ -264,11 +269,17 @@ export function feetApart(
   return Number.isFinite(least) ? least : null;
 }
 
+/** Farthest distance of an item's targets. */
+interface Extent {
+  readonly kind: "reach" | "range";
+  readonly feet: number;
+}
+
 /**
  * Returns an item's range for its bearer: reach of a melee attack, range of a shot or throw; null if unknown, so no target is too
  * far.
  */
-export function rangeOf(item: Item.Implementation): { readonly kind: "reach" | "range"; readonly feet: number } | null {
+export function rangeOf(item: Item.Implementation): Extent | null {
   const { flow, group } = item.system;
   if (!flow || flow.attackType === "none") return null;
   if (flow.attackType === "ranged") {
@@ -282,11 +293,10 @@ export function rangeOf(item: Item.Implementation): { readonly kind: "reach" | "
 const feetOfHex = 5;
 
 /**
- * Returns the warning for a target beyond an item's range, under rules that leave distances to the table; null: within
- * range, or range or distance unknown.
+ * Returns the warning for a target beyond a range, under rules that leave distances to the table; null: within range, or
+ * range or distance unknown.
  */
-export function distanceWarning(item: Item.Implementation, feet: number | null): string | null {
-  const most = rangeOf(item);
+export function distanceWarning(most: Extent | null, feet: number | null): string | null {
   if (!most || feet === null || feet <= most.feet) return null;
   return localize(`TURNCRAFT.Targets.beyond.${most.kind}`, { feet: Math.round(feet), most: most.feet });
 }

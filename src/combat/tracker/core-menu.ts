@@ -1,7 +1,8 @@
 import { isElement } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
-import { localizeKey } from "../../i18n.ts";
+import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
+import { isSure } from "../dialogs.ts";
 import { mayRemove } from "../removing.ts";
 import { isV14 } from "../versions.ts";
 import { fightOf } from "./input.ts";
@@ -11,14 +12,21 @@ import { give } from "./prompt.ts";
 type Viewed = () => Combat.Stored | null;
 type Do = (...args: unknown[]) => unknown;
 
-/** Condition and action of an entry of core's, for a row of the viewed encounter; null leaves core's. */
+/** Condition and action of an entry of core's menus; absent leaves core's. */
 interface EntryChange {
   visible?(core: Do, viewed: Viewed): Do;
   run(core: Do, viewed: Viewed): Do;
 }
 
-/** Entries of core's row menu that do something else in an encounter with a ruleset, by core's label. */
+/** Entries of core's menus of a row and of the encounter that do something else with a ruleset, by core's label. */
 const changes: Readonly<Record<string, EntryChange>> = {
+  "COMBAT.InitiativeReset": {
+    run:
+      (core, viewed) =>
+      async (...args) => {
+        if (await mayReset(viewed())) core(...args);
+      },
+  },
   "COMBAT.CombatantRemove": {
     run:
       (core, viewed) =>
@@ -52,7 +60,22 @@ const changes: Readonly<Record<string, EntryChange>> = {
   },
 };
 
-/** Returns core's row menu with our conditions and actions. `viewed`: the encounter at the moment of the click. */
+/** Asks before initiative is reset in a running encounter of ours; true without a question otherwise. */
+async function mayReset(encounter: Combat.Stored | null): Promise<boolean> {
+  const { round = 0 } = fightOf(encounter)?.state ?? {};
+  if (round === 0) return true;
+  return isSure(
+    {
+      title: localize("TURNCRAFT.Tracker.resetTitle"),
+      icon: "fa-arrows-rotate",
+      text: localize("TURNCRAFT.Tracker.resetAsk", { round }),
+    },
+    { label: localize("TURNCRAFT.Tracker.resetYes") },
+    { label: localize("TURNCRAFT.Roll.cancel") },
+  );
+}
+
+/** Returns a menu of core's with our conditions and actions. `viewed`: the encounter at the moment of the click. */
 export function coreMenu(entries: MenuEntry[], viewed: Viewed): MenuEntry[] {
   const [label, visible, run] = isV14() ? ["label", "visible", "onClick"] : ["name", "condition", "callback"];
   return entries.map((entry) => {

@@ -18,6 +18,18 @@ const common: readonly MenuItem[] = [
     when: ({ state }, id) => isGM() && state.round > 0 && state.fighters[id]?.departed === false,
     run: ({ combat }, id) => give(combat, { kind: "leave", who: id }),
   },
+  {
+    key: "TURNCRAFT.Tracker.defeat",
+    icon: "fa-skull",
+    when: ({ state }, id) => isGM() && state.fighters[id]?.defeated === false,
+    run: ({ combat }, id) => give(combat, { kind: "defeat", who: id, defeated: true }),
+  },
+  {
+    key: "TURNCRAFT.Tracker.revive",
+    icon: "fa-skull",
+    when: ({ state }, id) => isGM() && state.fighters[id]?.defeated === true,
+    run: ({ combat }, id) => give(combat, { kind: "defeat", who: id, defeated: false }),
+  },
 ];
 
 /** Menu items added by other parts of the system. */

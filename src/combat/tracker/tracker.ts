@@ -61,7 +61,7 @@ interface TrackerContext {
   readonly adding: ButtonView | null;
   /** Results of the newest step of the turn that had any. */
   readonly results: readonly ShownResult[];
-  /** Damage of the newest attack that can be applied here. */
+  /** Damage that can be applied here. */
   readonly damage: readonly OpenDamage[];
   /** `hint`: of the overriding button; null if the user may not override. */
   readonly refusal: { readonly text: string; readonly hint: string | null } | null;
@@ -234,9 +234,15 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     }
   }
 
+  /** Shows the acting row again: a hidden list loses its place. */
+  protected override _onActivate(): void {
+    super._onActivate();
+    this.scrollToTurn();
+  }
+
   /** Scrolls to the acting row only if out of view; core would center the row at every turn. */
   override scrollToTurn(): void {
-    this.element.querySelector(".tc-row.active")?.scrollIntoView({ block: "nearest" });
+    this.element?.querySelector(".tc-row.active")?.scrollIntoView({ block: "nearest" });
   }
 
   /** True if the list has just lost the room for the whole acting row, to a board that grew. */
@@ -288,6 +294,10 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   protected override _getEntryContextOptions(): ReturnType<CoreTracker["_getEntryContextOptions"]> {
     const viewed = () => this.viewed;
     return [...rowMenu(viewed), ...coreMenu(super._getEntryContextOptions(), viewed)];
+  }
+
+  protected override _getCombatContextOptions(): ReturnType<CoreTracker["_getCombatContextOptions"]> {
+    return coreMenu(super._getCombatContextOptions(), () => this.viewed);
   }
 
   protected override _onRollInitiative(combatant: Combatant.Stored): void {
