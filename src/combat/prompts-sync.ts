@@ -1,6 +1,7 @@
 import type { AnyCommand, CombatantId } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { ends } from "./authority/history-store.ts";
 import { playersOf, storedOf } from "./authority/stored.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";
@@ -10,7 +11,7 @@ import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import type { Unrolled } from "./tracker/facet.ts";
 import { fightOf, viewerOf } from "./tracker/input.ts";
-import type { PromptView } from "./tracker/prompt.ts";
+import type { AskedView, PromptView } from "./tracker/prompt.ts";
 import { canSeePrompt } from "./tracker/prompt-visibility.ts";
 import { judgeOf } from "./tracker/refusal-words.ts";
 
@@ -61,6 +62,7 @@ export function syncPrompts(combat: Combat.Implementation): void {
   for (const [key, prompt] of open) {
     if (!key.startsWith(`${combat.id}.`) || views.has(key)) continue;
     open.delete(key);
+    explainClosing(combat, prompt.awaited);
     prompt.closeForGood();
   }
   const rolls = openRolls(combat);
@@ -75,6 +77,18 @@ export function syncPrompts(combat: Combat.Implementation): void {
     else if (isOthers(combat, view)) prompt.wait({ ...view, others: playersToo(combat, view) }, false);
     else prompt.show(view, [...open.keys()].indexOf(key));
   }
+}
+
+/** Tells players that a prompt of theirs is settled without them: by the GM's answer, or by the end of the reactions. */
+function explainClosing(combat: Combat.Implementation, awaited: readonly AskedView[]): void {
+  const own = awaited.filter(({ id }) => combat.combatants.get(id)?.isOwner);
+  const step = game.user?.isGM || storedOf(combat)?.history.stepped ? null : ends(combat).last;
+  if (own.length === 0 || !step?.given.asker.gm) return;
+  const { kind } = step.given.command;
+  const isAnswer = own.some(({ answers }) => answers.some(({ command }) => command.kind === kind));
+  if (!isAnswer && kind !== "close-window") return;
+  const names = game.i18n.getListFormatter().format(own.map(({ name }) => name));
+  ui.notifications?.info(localize(isAnswer ? "TURNCRAFT.Prompt.answeredByGM" : "TURNCRAFT.Prompt.over", { names }));
 }
 
 /** True if a prompt is for connected players: the GM finds it in the tracker, without a window. */

@@ -14,7 +14,7 @@ import {
   widened,
 } from "./prompts-places.ts";
 import { renderTracker } from "./tracker/keys.ts";
-import { isCompact, type PromptView, shownPrompt } from "./tracker/prompt.ts";
+import { type AskedView, isCompact, type PromptView, shownPrompt } from "./tracker/prompt.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 /** Widths in CSS pixels: for one or two combatants, and for more. */
@@ -98,9 +98,14 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     else renderTracker();
   }
 
+  /** Combatants whose answer is awaited, as last shown. */
+  get awaited(): readonly AskedView[] {
+    return this.#view?.asked.filter(({ answer }) => answer === "waiting") ?? [];
+  }
+
   /** Awaited combatants and the event: "Mira: Hask moves". */
   get summary(): string {
-    const names = this.#view?.asked.flatMap(({ answer, name }) => (answer === "waiting" ? [name] : [])) ?? [];
+    const names = this.awaited.map(({ name }) => name);
     return localize("TURNCRAFT.Prompt.summary", { names: names.join(", "), text: this.#view?.text ?? "" });
   }
 
