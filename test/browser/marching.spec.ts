@@ -87,7 +87,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     const [mira, sela] = [await ada.spaceOf("Mira"), await ada.spaceOf("Sela")];
     await bram.drag("Sela", mira);
     await expect(ada.page.locator("#combat .tc-member").filter({ hasText: "Sela" })).toContainText(
-      "waiting for the other",
+      "path set, waiting for Mira",
     );
     await ada.drag("Mira", sela);
     await expect(bram.page.locator("#combat .tc-overrun")).toContainText("Sela, Mira collide");
@@ -110,7 +110,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await ada.target("Hask");
     await applies(gm, /^Apply 3 damage to Hask/);
     await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText(
-      "waiting for the other",
+      "attack set, waiting for Sela",
     );
     expect(await hitPoints(gm, "Hask")).toBe(whole);
     await bram.button("Sela: finish").click();

@@ -27,7 +27,7 @@ export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio
   const [mira, sela] = [await gm.spaceOf("Mira"), await gm.spaceOf("Sela")];
   await gm.drag("Mira", sela);
   await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText(
-    "waiting for the other",
+    "path set, waiting for Sela",
   );
   await gm.drag("Sela", mira);
   await expect(gm.page.getByRole("dialog", { name: "Overrun" })).toBeVisible();

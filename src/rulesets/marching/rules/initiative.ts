@@ -7,7 +7,7 @@ import {
   type RuleGenerator,
   rulingOf,
 } from "../../../engine/execution.ts";
-import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { fighterOf, isStarted, named, namedAll } from "../../../engine/fighters.ts";
 import { never, no, type Permission } from "../../../engine/refusals.ts";
 import type { Asker, CombatantId, MessageArg, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isAble, membersOf, sideOf } from "./fighters.ts";
@@ -251,10 +251,15 @@ export function askPlaces(
     ["yes", "TURNCRAFT.Ruling.yes"],
     ["no", "TURNCRAFT.Ruling.no"],
   ] as const;
-  return partyLine({ fighters: state.fighters, marchingOrder: order }).flatMap((id, place) => {
-    if (before[place] === id || asker.owns.includes(id)) return [];
-    const data = { name: named(id), place: place + 1, before: before.indexOf(id) + 1 };
-    return [{ ...question(`MO-101:${id}`, "MO-101", "TURNCRAFT.Ruling.MO-101.question", options, data), who: id }];
+  const after = partyLine({ fighters: state.fighters, marchingOrder: order });
+  const moved = after.filter((id, place) => before[place] !== id);
+  const movers = moved.filter((id) => asker.owns.includes(id));
+  const text = movers.length > 0 ? "TURNCRAFT.Ruling.MO-101.wanted" : "TURNCRAFT.Ruling.MO-101.question";
+  return moved.flatMap((id) => {
+    if (asker.owns.includes(id)) return [];
+    const places = { place: after.indexOf(id) + 1, before: before.indexOf(id) + 1 };
+    const data = { name: named(id), movers: namedAll(movers), ...places };
+    return [{ ...question(`MO-101:${id}`, "MO-101", text, options, data), who: id }];
   });
 }
 

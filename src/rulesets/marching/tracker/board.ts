@@ -32,8 +32,8 @@ interface MemberView {
   /** "acts now", "moves now", "has still to choose". */
   readonly doing: string;
   readonly icon: string;
-  /** Progress in the half: `chosen` with a reported path or attack, `done` once finished. */
-  readonly state: "open" | "chosen" | "done";
+  /** Progress in the half: `set` with a path or attack that waits for the others, `done` once finished. */
+  readonly state: "open" | "set" | "done";
   /** Label of `state`; null while `open`. */
   readonly stateLabel: string | null;
   readonly buttons: readonly MarchingButton[];
@@ -68,17 +68,30 @@ function memberView(id: CombatantId, together: Together, context: MarchingContex
   const { input, localize, nameOf, owns } = context;
   const doing = doingOf(together, id);
   const isOver = isDone(input.state, id);
-  const isTold = Object.hasOwn(together.paths, id) || Object.hasOwn(together.results, id);
-  const state = isOver ? "done" : isTold ? "chosen" : "open";
+  const set = setBy(together, id);
   return {
     id,
     name: nameOf(id),
     doing: doing ? localize(`TURNCRAFT.Marching.doing.${doing}`) : localize("TURNCRAFT.Marching.doing.open"),
     icon: doing === "act" ? "fa-burst" : doing === "move" ? "fa-shoe-prints" : "fa-hourglass-half",
-    state,
-    stateLabel: state === "open" ? null : localize(`TURNCRAFT.Marching.memberState.${state}`),
+    state: isOver ? "done" : set ? "set" : "open",
+    stateLabel: isOver
+      ? localize("TURNCRAFT.Marching.memberState.done")
+      : set && localize(`TURNCRAFT.Marching.memberState.${set}`, { names: openNames(together, context) }),
     buttons: (input.gm || owns(id)) && !isOver ? memberButtons(id, together, context) : [],
   };
+}
+
+/** Path or attack that a member has set for this half; null: neither. */
+function setBy({ paths, results }: Together, id: CombatantId): "path" | "attack" | null {
+  if (Object.hasOwn(paths, id)) return "path";
+  return Object.hasOwn(results, id) ? "attack" : null;
+}
+
+/** Names of the members for whom the others wait in this half. */
+function openNames(together: Together, { input, localize, nameOf, canSee }: MarchingContext): string {
+  const open = together.ids.filter((id) => !isDone(input.state, id) && setBy(together, id) === null);
+  return open.filter(canSee).map(nameOf).join(", ") || localize("TURNCRAFT.Marching.memberState.others");
 }
 
 function memberButtons(who: CombatantId, together: Together, context: MarchingContext): MarchingButton[] {

@@ -92,7 +92,11 @@ describe("Section 1: marching order", () => {
     const state = gathering(seen);
     const swap = order(["C", "F", "W"]);
     expect(needed(state, swap, { by: ownerOf(W) })).toEqual(["MO-101:C", "MO-101:F"]);
-    expect(give(state, swap, { by: ownerOf(F) })).toMatchObject({ needs: [{ id: "MO-101:C", who: C }] });
+    expect(give(state, swap, { by: ownerOf(F) })).toMatchObject({
+      needs: [
+        { id: "MO-101:C", who: C, question: "TURNCRAFT.Ruling.MO-101.wanted", data: { movers: { combatants: [F] } } },
+      ],
+    });
     const agreed = after(state, swap, { by: ownerOf(F), answers: { "MO-101:C": "yes" } });
     expect([agreed.marchingOrder, agreed.order.slice(0, 3)]).toEqual([
       [C, F, W],
