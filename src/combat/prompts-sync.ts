@@ -88,7 +88,7 @@ function explainClosing(combat: Combat.Implementation, awaited: readonly AskedVi
   const isAnswer = own.some(({ answers }) => answers.some(({ command }) => command.kind === kind));
   if (!isAnswer && kind !== "close-window") return;
   const names = game.i18n.getListFormatter().format(own.map(({ name }) => name));
-  ui.notifications?.info(localize(isAnswer ? "TURNCRAFT.Prompt.answeredByGM" : "TURNCRAFT.Prompt.closed", { names }));
+  ui.notifications?.info(localize(isAnswer ? "TURNCRAFT.Prompt.answeredByGM" : "TURNCRAFT.Prompt.cutShort", { names }));
 }
 
 /** True if a prompt is for connected players: the GM finds it in the tracker, without a window. */
