@@ -4,18 +4,21 @@ import { actionWords } from "../tracker/strip.ts";
 
 /** Six Seconds on tokens and sheets. */
 export const secondsStatuses: StatusFacet<SecondsState> = {
-  own: ["acting", "delayed", "ongoing", "interrupted", "waiting"],
+  own: ["acting", "delayed", "ongoing", "interrupted", "waiting", "prone"],
   bars: ["seconds"],
   statuses(state, who, { localize, canSee }) {
     const fighter = state.fighters[who];
     if (!fighter) return [];
-    const { running, inAction, held, delays, waitsUntilRound } = fighter;
+    const { running, inAction, held, delays, waitsUntilRound, posture } = fighter;
     const statuses: Status[] = [];
     if (running) {
       const left = { unit: "seconds", count: running.total - running.done } as const;
       statuses.push({ id: "acting", what: actionWords(running, localize), left });
     } else if (inAction) statuses.push({ id: "acting", what: actionWords(inAction, localize) });
     if (held) statuses.push({ id: "delayed" });
+    if (posture === "prone") statuses.push({ id: "prone" });
+    if (posture === "crouching")
+      statuses.push({ id: "condition", what: localize("TURNCRAFT.Seconds.Status.crouching") });
     // An effect that waits for own seconds to pass (SX-602).
     for (const { name, left } of delays)
       statuses.push({ id: "ongoing", what: name, left: { unit: "seconds", count: left } });
@@ -34,6 +37,9 @@ export const secondsStatuses: StatusFacet<SecondsState> = {
     const counted = lastingIn(state).find(({ effect }) => effect.uuid === uuid);
     return counted ? { unit: "seconds", count: counted.effect.left } : null;
   },
+  /** Command for the GM who marks somebody as prone (SX-407). */
+  toggle: (_state, who, status, on) =>
+    status === "prone" ? { kind: "posture", who, posture: on ? "prone" : null } : null,
   /** Command for the GM who types seconds into the bar (SX-303). */
   setBar: (_state, who, bar, seconds) => (bar === "seconds" ? { kind: "counter", who, seconds } : null),
 };

@@ -24,3 +24,12 @@ export const actionTimes = {
 export type ActionKey = keyof typeof actionTimes;
 
 export const actionKeys = Object.keys(actionTimes) as readonly ActionKey[];
+
+/** Posture after each action that changes it (SX-407); null: standing. */
+export const postureAfter: Partial<Record<ActionKey, "crouching" | "prone" | null>> = {
+  goProne: "prone",
+  crouch: "crouching",
+  proneToCrouch: "crouching",
+  standFromProne: null,
+  standFromCrouch: null,
+};

@@ -1,9 +1,10 @@
 import { type CommandIn, commandsOf } from "../../../engine/command-table.ts";
 import { changeRules, refuseStale, sharedShapes } from "../../../engine/commands.ts";
+import { logLine } from "../../../engine/execution.ts";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { endChoice } from "../../../engine/open-matters.ts";
 import { never, no } from "../../../engine/refusals.ts";
-import { id, optional, present, presents, text, whole } from "../../../engine/schema.ts";
+import { id, nullable, optional, present, presents, text, whole } from "../../../engine/schema.ts";
 import { refuseStrike, strike } from "../../../engine/strike.ts";
 import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
 import { abandonNow, begin, continueActing, finish, free, rollTimed, wait } from "./acting.ts";
@@ -27,10 +28,10 @@ import {
   start,
 } from "./initiative.ts";
 import { beginEffect, effectShape, endEffect, lastingOf, refuseEffectThere } from "./lasting.ts";
-import { move, moveShape } from "./moves.ts";
+import { move, moveShape, setPosture } from "./moves.ts";
 import { settings } from "./settings.ts";
 import { advance, refuseAdvance } from "./turns.ts";
-import { type SecondsState, turnSeconds } from "./types.ts";
+import { posture, type SecondsState, turnSeconds } from "./types.ts";
 
 const { command, table } = commandsOf<SecondsState>();
 const shapes = sharedShapes(settings);
@@ -210,6 +211,15 @@ const rows = [
     by: () => no("SX-303", "TURNCRAFT.Refused.SX-303.onlyGM"),
     inFight: true,
     run: (ctx, { who, seconds }) => setCounter(ctx, who, seconds),
+  }),
+  /** The GM sets a posture, as after a fall (SX-407); null: standing. */
+  command("posture", {
+    shape: { who: present, posture: nullable(posture) },
+    by: "gm",
+    run(ctx, { who, posture }) {
+      setPosture(ctx, who, posture);
+      logLine(ctx, `TURNCRAFT.Log.seconds.posture.${posture ?? "standing"}`, who);
+    },
   }),
 ] as const;
 

@@ -6,7 +6,7 @@ export {
   secondsFor,
   unusedSeconds,
 } from "./action-forecast.ts";
-export { actionKeys, actionTimes } from "./action-times.ts";
+export { actionKeys, actionTimes, postureAfter } from "./action-times.ts";
 export {
   type AskedAction,
   actionArg,

@@ -4,9 +4,10 @@ import { fighterOf, isStarted } from "../../../engine/fighters.ts";
 import { bool, present, type Shaped, whole } from "../../../engine/schema.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { measuredPath } from "../../../grid/measured-path.ts";
+import { postureAfter } from "./action-times.ts";
 import { actionArg, tableTime } from "./actions.ts";
 import { runEffects } from "./lasting.ts";
-import type { Delay, Running, SecondsExecution, SecondsFighter, SecondsState } from "./types.ts";
+import type { Delay, Posture, Running, SecondsExecution, SecondsFighter, SecondsState } from "./types.ts";
 
 export const moveShape = {
   who: present,
@@ -128,6 +129,8 @@ export function endAction(ctx: SecondsExecution, who: CombatantId, action: Runni
   const { state } = ctx;
   const fighter = fighterOf(state, who);
   const { name, itemId, delay, throws } = action;
+  const posture = itemId === null ? postureAfter[action.action] : undefined;
+  if (posture !== undefined) setPosture(ctx, who, posture);
   // What takes no time breaks no action whose dice are still to be thrown (SX-703); off turn there is nothing to cut into.
   // Where a delay starts there is nothing to throw yet (SX-304), and what has no dice is over (SX-408).
   if (action.total > 0 && state.activeId === who)
@@ -144,6 +147,13 @@ export function endAction(ctx: SecondsExecution, who: CombatantId, action: Runni
     seconds: delay,
     ...thing(itemId),
   });
+}
+
+/** Sets a combatant's posture (SX-407); null: standing. */
+export function setPosture({ state }: SecondsExecution, who: CombatantId, posture: Posture | null): void {
+  const fighter = fighterOf(state, who);
+  if (posture) fighter.posture = posture;
+  else delete fighter.posture;
 }
 
 /** Takes a second off the oldest `count` delays; expired ones take effect, oldest first (SX-602, SX-606). */

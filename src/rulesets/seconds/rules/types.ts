@@ -123,6 +123,10 @@ const lasting = object({
 /** Effect lasting a number of its originator's own seconds, like a delay (SX-602). */
 export type Lasting = TypeOf<typeof lasting>;
 
+/** Posture below standing (SX-407). */
+export const posture = oneOf(["crouching", "prone"]);
+export type Posture = TypeOf<typeof posture>;
+
 const fighter = object({
   scores: object(scoresShape),
   initiative: nullable(total),
@@ -154,6 +158,8 @@ const fighter = object({
   freeCount: whole(0, most),
   /** Feet of the turn's paid moves that aren't walked yet (SX-409); absent: none. */
   feetLeft: optional(whole(1, 500)),
+  /** Posture after the last action that changed it (SX-407); absent: standing. */
+  posture: optional(posture),
   /** null = there from the start (SX-109). */
   joinedRound: nullable(round),
   /**

@@ -14,6 +14,8 @@ import {
   type ItemTerms,
   leastTime,
   mayTakeLonger,
+  type Posture,
+  postureAfter,
   type SecondsState,
   secondsFor,
   turnSeconds,
@@ -26,8 +28,12 @@ declare module "../../../sheets/item-summary.ts" {
   }
 }
 
-/** Actions of a creature that crouches or is prone. */
-const fromBelow: ReadonlySet<ActionKey> = new Set(["standFromProne", "standFromCrouch", "proneToCrouch"]);
+/** Actions that change the posture, by the posture they begin in (SX-407). */
+const postureActions: Readonly<Record<Posture | "standing", readonly ActionKey[]>> = {
+  standing: ["crouch", "goProne"],
+  crouching: ["standFromCrouch", "goProne"],
+  prone: ["standFromProne", "proneToCrouch"],
+};
 
 /** Actions done by dragging the token. */
 const dragged: ReadonlySet<ActionKey> = new Set(["move", "run"]);
@@ -43,9 +49,13 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   const shoots = usable.some(({ action }) => action === "ranged");
   // Dragging a token costs its time by itself (SX-409).
   const drags = input.hasToken && input.state.settings.enforceMoves;
-  const actions = actionKeys.filter((action) => (action !== "spell" || casts) && !(drags && dragged.has(action)));
-  // The rules know neither who is down nor what is thrown: such actions stay, after the usual ones.
-  const isUnlikely = (action: ActionKey) => fromBelow.has(action) || (action === "ranged" && !shoots);
+  const { posture = "standing" } = input.state.fighters[input.who] ?? {};
+  const isPossible = (action: ActionKey) => !(action in postureAfter) || postureActions[posture].includes(action);
+  const actions = actionKeys.filter(
+    (action) => (action !== "spell" || casts) && !(drags && dragged.has(action)) && isPossible(action),
+  );
+  // The rules don't know what is thrown: such actions stay, after the usual ones.
+  const isUnlikely = (action: ActionKey) => action === "ranged" && !shoots;
   const menus = [
     menuOf(
       "items",

@@ -4,6 +4,7 @@ import {
   actionKeys,
   actionTimes,
   mayTakeLonger,
+  type SecondsState,
   secondsOfWay,
   settings,
 } from "../../../../src/rulesets/seconds/rules/index.ts";
@@ -120,6 +121,22 @@ describe("Section 4: actions", () => {
     expect(leftOf(after(quick, cast(A)), A)).toBe(3);
     expect(leftOf(after(quick, cast(A, { seconds: 4 })), A)).toBe(2);
     expect(leftOf(all(quick, cast(A), begin(A, "move"), begin(A, "move"), begin(A, "move")), A)).toBe(0);
+  });
+
+  it("SX-407 · an action that changes the posture does so with its last second; the GM sets one too", () => {
+    const postureOf = (state: SecondsState) => state.fighters[A]?.posture;
+    const slow = { actionTimes: { ...actionTimes, goProne: 3 } };
+    expect(postureOf(after(line(1, { secondsLeft: 2 }, slow), begin(A, "goProne")))).toBeUndefined();
+    const down = after(line(1), begin(A, "goProne"));
+    expect(postureOf(down)).toBe("prone");
+    expect(postureOf(after(down, begin(A, "melee")))).toBe("prone");
+    expect(postureOf(after(down, begin(A, "proneToCrouch")))).toBe("crouching");
+    expect(postureOf(after(down, begin(A, "standFromProne")))).toBeUndefined();
+    expect(postureOf(after(line(1), begin(A, "goProne", { item: item({ seconds: 1 }) })))).toBeUndefined();
+    const fall = { kind: "posture", who: A, posture: "prone" } as const;
+    expect(postureOf(after(line(1), fall))).toBe("prone");
+    expect(postureOf(after(down, { ...fall, posture: null }))).toBeUndefined();
+    expect(give(line(1), fall, { by: ownerOf(A) }).kind).toBe("refused");
   });
 
   it("SX-407 · the table's times are its defaults, the GM edits them, and an item's own time wins", () => {

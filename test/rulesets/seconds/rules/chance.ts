@@ -87,6 +87,12 @@ const acting: Weighed[] = [
   },
   {
     weight: 1,
+    arbitrary: fc
+      .tuple(who, fc.option(fc.constantFrom("crouching", "prone")))
+      .map(([id, posture]): SecondsCommand => ({ kind: "posture", who: id, posture })),
+  },
+  {
+    weight: 1,
     arbitrary: fc.tuple(who, fc.integer({ min: -3, max: 3 })).map(([id, change]): SecondsCommand => {
       return { kind: "hit-points", who: id, uuid: "Actor.a", path: "system.hp.value", before: 9, after: 9 + change };
     }),

@@ -13,7 +13,7 @@ import { fight, give, gm, next, ownerOf } from "./table.ts";
 
 const ids = crowd.slice(0, 3);
 const asked = fc.tuple(anyCommand, fc.subarray(ids));
-const onlyGM = ["counter", "settings", "manual", "advance-round", "start", "end", "reset-roll"];
+const onlyGM = ["counter", "settings", "manual", "advance-round", "start", "end", "reset-roll", "posture"];
 const charged = { uuid: "Item.a", name: "Wand", left: 2, max: 2, per: "charges" } as const;
 
 /** Three who fight, each with a wand of two charges. */

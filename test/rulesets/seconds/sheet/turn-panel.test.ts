@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   type SecondsCommand,
+  type SecondsFighter,
   type SecondsState,
   seconds,
   settings,
@@ -67,16 +68,24 @@ describe("the turn panel on the own turn", () => {
     expect(act(three, "combo")?.cost).toBe("3 s");
   });
 
-  it("has what presupposes a fall or a missing bow after the usual actions, and longer times last", () => {
+  it("has a shot without a bow after the usual actions, and longer times last", () => {
     const bow = { ...item("Bow").seconds, action: "ranged" } as NonNullable<ItemSummary["seconds"]>;
     const listed = (items: ItemSummary[]) => menu(panel(fight({ a: {}, b: {} }), "a", items), "actions")?.offers ?? [];
     const ids = (items: ItemSummary[]) => listed(items).map((each) => each.id);
-    const down = ["standFromProne", "standFromCrouch", "proneToCrouch"];
     const quick = (items: ItemSummary[]) => ids(items).filter((each) => !each.includes(":"));
-    expect(quick([]).slice(-4)).toEqual(["ranged", ...down]);
-    expect(quick([{ ...item("Bow"), seconds: bow }]).slice(-3)).toEqual(down);
-    expect(quick([{ ...item("Bow"), seconds: bow }])).toContain("ranged");
+    expect(quick([]).at(-1)).toBe("ranged");
+    const armed = quick([{ ...item("Bow"), seconds: bow }]);
+    expect(armed).toContain("ranged");
+    expect(armed.at(-1)).not.toBe("ranged");
     expect(listed([]).findIndex(({ slower }) => slower)).toBe(quick([]).length);
+  });
+
+  it("SX-407 · offers the changes of posture that begin in the present one", () => {
+    const changes = ["standFromProne", "standFromCrouch", "proneToCrouch", "crouch", "goProne"];
+    const offered = (is: Partial<SecondsFighter>) => changes.filter((id) => act(panel(fight({ a: is })), id));
+    expect(offered({})).toEqual(["crouch", "goProne"]);
+    expect(offered({ posture: "crouching" })).toEqual(["standFromCrouch", "goProne"]);
+    expect(offered({ posture: "prone" })).toEqual(["standFromProne", "proneToCrouch"]);
   });
 
   it("SX-409 · leaves out moving where dragging the token costs its time by itself", () => {
