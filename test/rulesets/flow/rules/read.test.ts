@@ -113,7 +113,7 @@ describe("Bad input", () => {
     expect([fieldOf({ kind: "dance" }), fieldOf(null), fieldOf(act(A, { action: "dance" } as never))]).toEqual([
       "FL-01 kind",
       "FL-01 ",
-      "FL-01 deed.action",
+      "FL-01 action.action",
     ]);
   });
 
