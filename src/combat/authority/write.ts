@@ -91,24 +91,24 @@ export async function takeAuthority(combat: Encounter): Promise<boolean> {
 
 /** Becomes the authority by restoring the last good data, if the last authority left a write on the wrong base. */
 async function takeAuthorityOver(combat: Encounter, good: GoodData): Promise<boolean> {
-  const sight = syncStateOf(combat);
-  sight.spoilt = false;
-  const done = await restore(combat, good, { authority: thisPage(), revision: sight.revision + 1 }, true);
-  if (done === null) sight.spoilt = true;
+  const sync = syncStateOf(combat);
+  sync.spoilt = false;
+  const done = await restore(combat, good, { authority: thisPage(), revision: sync.revision + 1 }, true);
+  if (done === null) sync.spoilt = true;
   return done !== null;
 }
 
 /** Restores the last good data after a write on the wrong base; nothing if there was none. Acts on the authority's page. */
 export async function revertInvalid(combat: Encounter): Promise<void> {
-  const sight = syncStateOf(combat);
-  const { good, revision } = sight;
-  if (!sight.spoilt || !isAuthority(combat) || !good || !storedOf(combat)) return;
-  sight.spoilt = false;
+  const sync = syncStateOf(combat);
+  const { good, revision } = sync;
+  if (!sync.spoilt || !isAuthority(combat) || !good || !storedOf(combat)) return;
+  sync.spoilt = false;
   const done = await restore(combat, good, { revision: revision + 1 }, false);
-  const isSpoiltAgain = sight.spoilt;
-  if (done === null) sight.spoilt = true;
+  const isSpoiltAgain = sync.spoilt;
+  if (done === null) sync.spoilt = true;
   else if (isSpoiltAgain) {
-    sight.good = { ...good, revision: revision + 1 };
+    sync.good = { ...good, revision: revision + 1 };
     await revertInvalid(combat);
   }
 }
