@@ -10,7 +10,7 @@ import { marchingMenu } from "./tracker/menu.ts";
 import { marchingDefence } from "./tracker/reaction.ts";
 import { marchingTracker } from "./tracker/tracker.ts";
 
-/** Tracker, sheets and map, with their styles, of Marching Order, loaded where it is played. */
+/** Tracker, sheets and map of Marching Order, with styles, loaded where the ruleset is played. */
 export const marchingFacets: InterfaceFacets<MarchingState> = {
   styles,
   tracker: { ...marchingTracker, windows: marchingWindows, menu: marchingMenu, defence: marchingDefence },

@@ -6,7 +6,7 @@ declare module "../../../data/facet.ts" {
   }
 }
 
-/** Numbers of a creature that count where none is typed. */
+/** Numbers of a creature, for fields left empty. */
 export function marchingNumbers({ dexterity }: Bonuses) {
   return { marching: { agl: within(1, 10 + dexterity, 30) } };
 }

@@ -21,7 +21,7 @@ const { fields } = foundry.data;
 function marchingFields() {
   return {
     marching: new fields.SchemaField({
-      /** 1 to 30; 0 = none, so it can't seize initiative (MO-708); null: 10 and the Dexterity bonus. */
+      /** 1 to 30; 0 = none, unable to seize initiative (MO-708); null: 10 and the Dexterity bonus. */
       agl: derivedWhole(0, 30),
       /** True if a move action covers any distance (MO-408). */
       moveUnlimited: new fields.BooleanField(),
@@ -37,7 +37,7 @@ function marchingItemFields(cost: MarchingCost) {
     marching: new fields.SchemaField({
       /** Cost of using the item (MO-401). */
       cost: new fields.StringField({ required: true, choices: [...marchingCosts], initial: cost }),
-      /** Attack bonus of the bearer with the item (MO-802); null: the bonus of its dice, if any. */
+      /** Attack bonus of the bearer with the item (MO-802); null: the bonus of the dice, if any. */
       attackBonus: new fields.NumberField({
         required: true,
         nullable: true,
@@ -46,7 +46,7 @@ function marchingItemFields(cost: MarchingCost) {
         min: -50,
         max: 50,
       }),
-      /** True if an attack with the item goes ahead of others made together (MO-506). */
+      /** True if an attack with the item goes before the rest of the attacks made together (MO-506). */
       strikesFirst: new fields.BooleanField(),
     }),
   };
@@ -87,7 +87,7 @@ function ownScores({ marching, speeds }: Actor.Implementation["system"]): Pick<M
   };
 }
 
-/** Player characters are in the party, on any token; others by disposition; neutral ones have no side (MO-213). */
+/** Player characters are in the party, on any token; the rest go by disposition; neutral creatures have no side (MO-213). */
 function sideOf(actor: Actor.Implementation | null, token: TokenDocument.Implementation | null): Side | null {
   if (actor?.hasPlayerOwner) return "party";
   const { FRIENDLY, NEUTRAL } = CONST.TOKEN_DISPOSITIONS;

@@ -26,7 +26,7 @@ export const marchingChecks: Checks<MarchingState> = {
   },
 };
 
-/** Die and impairment in the fight that the creature is in, else by the world's settings. */
+/** Die and impairment in the creature's fight, else by the world's settings. */
 function termsOf(actor: Actor.Implementation): Pick<AglInput, "die" | "impaired"> {
   for (const { combat, who } of fightsOfActor(actor)) {
     const state = stateUnder(marching, combat);
@@ -36,18 +36,18 @@ function termsOf(actor: Actor.Implementation): Pick<AglInput, "die" | "impaired"
   return { die: worldSettings({ id: marching.id, settings }).aglDie, impaired: 0 };
 }
 
-/** Creature that makes a check of AGL. */
+/** Creature making a check of AGL. */
 export interface AglInput {
   readonly name: string;
   /** AGL score; null: none (MO-708). */
   readonly agl: number | null;
   /** The die of AGL checks and saves (MO-708). */
   readonly die: string;
-  /** Amount that impairment adds to the score (MO-803). */
+  /** Amount added to the score by impairment (MO-803). */
   readonly impaired: number;
 }
 
-/** A check of AGL, or a save by it: the score or less on a bare die (MO-708, MO-805); null where the creature has none. */
+/** A check of AGL, or a save by AGL: the score or less on a bare die (MO-708, MO-805); null where the creature has none. */
 export function aglCheck(
   check: "agl" | "aglSave",
   { name, agl, die, impaired }: AglInput,

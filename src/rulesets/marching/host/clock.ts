@@ -4,18 +4,18 @@ import type { AutomationContext } from "../../../combat/ruleset-host.ts";
 import { clocksOf, type MarchingState, type Milliseconds, timeLeft } from "../rules/index.ts";
 
 /**
- * Clock of frantic combat, on the authority's page. The clock stops during a pause, while a question is open, and while the
- * acting player is disconnected (MO-906); after an undo the GM restarts the clock (MO-005). Times are stored in the encounter's
- * state; other pages only show them.
+ * Clock of frantic combat, on the authority's page. The clock stops during a pause, while a question is open, and while the acting
+ * player is disconnected (MO-906); after an undo the GM restarts the clock (MO-005). All times are stored in the encounter's state;
+ * the rest of the pages only show the times.
  */
 
-/** Timers that wait for the end of a phase, by encounter. */
+/** Timers for the end of a phase, by encounter. */
 const timers = new WeakMap<Combat.Implementation, ReturnType<typeof setTimeout>>();
-/** Encounters with a clock stopped, and to be restarted, by this page. */
+/** Encounters with a clock stopped by this page, to be restarted here. */
 const held = new WeakSet<Combat.Implementation>();
 /** Encounters with a clock stopped manually or by undo: the GM's to restart. */
 const manualClocks = new WeakSet<Combat.Implementation>();
-/** Encounters whose clock is being stopped, started or read out now. */
+/** Encounters with a clock being stopped, started or read out now. */
 const busy = new WeakSet<Combat.Implementation>();
 
 /** Command with its time: none outside frantic combat, null after a step back. */
@@ -27,7 +27,7 @@ export function dated(
   return frantic.on ? { ...command, at: isStepped(combat) ? null : now() } : command;
 }
 
-/** Server time, the same for all users, so that other pages can show the clock. */
+/** Server time, the same for all users: every page can show the clock. */
 export function now(): Milliseconds {
   return Math.round(game.time.serverTime) as Milliseconds;
 }
@@ -64,7 +64,7 @@ export function runClock(automation: AutomationContext<MarchingState>): void {
   }
 }
 
-/** Gives a command unless another is in progress, then any others that are due by then. */
+/** Gives a command unless another is in progress, then any more due by then. */
 function once(automation: AutomationContext<MarchingState>, command: object): void {
   const { combat, give } = automation;
   if (busy.has(combat)) return;
@@ -75,7 +75,7 @@ function once(automation: AutomationContext<MarchingState>, command: object): vo
   });
 }
 
-/** True if a clock is on for a player's combatant of whom no player is connected. */
+/** True if a clock is on for a player's combatant without a connected player. */
 function isAlone(combat: Combat.Implementation, state: MarchingState): boolean {
   return clocksOf(state).some(([who]) => {
     const combatant = combat.combatants.get(who);

@@ -10,21 +10,21 @@ export interface AskedUse {
   readonly who: CombatantId;
   readonly action: MarchingCost;
   readonly what: string;
-  /** UUID of the item; its cost isn't the asker's to choose. */
+  /** UUID of the item; the asker has no choice of the cost. */
   readonly item?: string;
   readonly attack?: { readonly target: CombatantId; readonly bonus: number };
 }
 
-/** Result of an attack, as reported by its owner; the authority determines felled targets. */
+/** Result of an attack, as reported by the owner; the authority determines felled targets. */
 export interface AskedResult {
   readonly kind: "result";
   readonly who: CombatantId;
   readonly target: CombatantId;
-  /** Hit points that the target loses; 0 for a miss. */
+  /** Hit points lost by the target; 0 for a miss. */
   readonly damage: number;
-  /** UUID of the used item; an item that strikes first goes ahead of joint attacks (MO-506). */
+  /** UUID of the used item; an item with the feature to strike first precedes joint attacks (MO-506). */
   readonly item?: string;
-  /** Dice to take `damage` from; the authority fills it in. */
+  /** Dice to take `damage` from, filled in by the authority. */
   readonly of?: StrikeShare;
 }
 

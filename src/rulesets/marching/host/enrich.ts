@@ -13,7 +13,7 @@ import type { AskedResult } from "./commands.ts";
 const HIT_POINTS = "system.hp.value";
 const most = 9999;
 
-/** Adds world facts to a Marching Order command; unknown ones stay absent. */
+/** Adds world facts to a Marching Order command; unknown facts stay absent. */
 export function enrichMarching(
   combat: Combat.Implementation,
   state: MarchingState,
@@ -64,10 +64,7 @@ function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: Lo
   };
 }
 
-/**
- * Command that holds an attack's damage until the other results of the half are known (MO-505); null: not held, it
- * counts at once.
- */
+/** Command to hold an attack's damage until all results of the half are known (MO-505); null: not held, counting at once. */
 export function heldDamage(
   { together }: MarchingState,
   { who, target, damage, item, of }: StrikeDone,
@@ -98,8 +95,8 @@ function result(
 }
 
 /**
- * Damage to the target from a share in the combatant's own strike; "gone" for another combatant's strike, which isn't
- * recorded (MO-505).
+ * Damage to the target from a share in the combatant's own strike; "gone" for another combatant's strike, not recorded here
+ * (MO-505).
  */
 function ownDamage(
   combat: Combat.Implementation,
@@ -111,13 +108,13 @@ function ownDamage(
   return strike && strike.who !== who ? "gone" : damageOf(combat, target, of);
 }
 
-/** Hit points lost to others' attacks when the half's attacks land together with the combatant's own. */
+/** Hit points lost to attacks by the rest when the half's attacks land together with the combatant's own. */
 function heldBack({ together }: MarchingState, who: unknown, uuid: string): number {
   const others = Object.entries(together?.landed === false ? together.results : {}).filter(([id]) => id !== who);
   return others.reduce((sum, [, { change }]) => sum + (change?.uuid === uuid ? change.before - change.after : 0), 0);
 }
 
-/** Command for an effect on a combatant, as a condition counted in rounds (MO-402), of 6 s each for a length in time. */
+/** Command for an effect on a combatant, as a condition counted in rounds (MO-402), 6 s a round for a length in time. */
 function condition(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
   const effect = enrichEffect(combat, asked, asker) as Readonly<Record<string, unknown>>;
   const { id, uuid, name, bearer, value, unit, data } = effect;
@@ -147,12 +144,12 @@ function isUnit(unit: unknown): unit is AskedEffect["unit"] {
   return unit === "rounds" || unit === "seconds" || unit === "minutes";
 }
 
-/** Scene of an encounter: its own, else that of the first combatant with a token. */
+/** Scene of an encounter: the encounter's own, else the scene of the first combatant with a token. */
 export function sceneFoughtOn(combat: Combat.Implementation): Scene.Implementation | null {
   return combat.scene ?? combat.combatants.find((each) => each.token?.parent != null)?.token?.parent ?? null;
 }
 
-/** True if a space lies in the scene that is fought on (MO-306). */
+/** True if a space lies in the encounter's scene (MO-306). */
 function isInScene(combat: Combat.Implementation, space: unknown): boolean {
   const { x, y } = (space ?? {}) as { x?: unknown; y?: unknown };
   const scene = sceneFoughtOn(combat);

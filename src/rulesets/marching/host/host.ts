@@ -18,7 +18,7 @@ import { enrichMarching, heldDamage } from "./enrich.ts";
 import { sightingsOf } from "./sight.ts";
 import { marchingStatuses } from "./token-status.ts";
 
-/** Feet of a step on a scene without a grid, where several go their ways at once: with rounding never above 5 (MO-503). */
+/** Feet of a step on a scene without a grid, for several movers at once: with rounding never above 5 (MO-503). */
 const STRIDE = 3;
 
 type Way = ReturnType<typeof measurePath>;
@@ -38,7 +38,7 @@ function measureMarch(
   return { ...way, steps, token: eachStep ? { ...way.token, path: placements(token, way) } : way.token };
 }
 
-/** Placement of the token after each step: waypoints are met exactly, steps in between are offset like their spaces. */
+/** Placement of the token after each step: waypoints are met exactly, steps in between are offset like the spaces. */
 function placements(
   token: TokenDocument.Implementation,
   { grid, from, steps, token: { before, path } }: Way,
@@ -97,11 +97,11 @@ function between(from: Placement, to: Placement, part: number): Placement {
 }
 
 /**
- * GM's reminder of a long delay in the party (MO-604), on the authority's page. Stops during pauses and questions, and
- * blocks nothing.
+ * GM's reminder of a long delay in the party (MO-604), on the authority's page. Stops during pauses and questions, without blocking
+ * play.
  */
 
-/** Measured turn, and the wait for its time limit. */
+/** Measured turn, and the wait for the time limit. */
 interface Measured {
   readonly timer: Timer;
   readonly due: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +109,7 @@ interface Measured {
 
 const measured = new WeakMap<Combat.Implementation, Measured>();
 
-/** Measures the turn of a party member who acts alone, and reminds the GM once in it. */
+/** Measures the turn of a party member acting alone, and reminds the GM once in every such turn. */
 function automationDelay(automation: AutomationContext<MarchingState>): void {
   const { combat } = automation;
   const known = measured.get(combat);

@@ -4,7 +4,7 @@ import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { closestFeet, onOneLevel } from "../../../grid/index.ts";
 import { type Glance, type MarchingState, type NoticedBy, noticedBy, type Side } from "../rules/index.ts";
 
-/** Sighting of one side by the other: viewer, combatant seen, distance, and means. */
+/** Sighting of an opponent by a side: viewer, combatant seen, distance, and means. */
 export interface Sighting {
   readonly viewer: CombatantId;
   readonly seen: CombatantId;
@@ -12,10 +12,10 @@ export interface Sighting {
   readonly by: NoticedBy;
 }
 
-/** Sightings by the side that looks, according to the map (MO-201). `sighting` null: no combatant of the other side is seen. */
+/** Sightings by the looking side, according to the map (MO-201). `sighting` null: no combatant of the opposing side is seen. */
 export type Sightings = Readonly<Record<Side, { readonly sighting: Sighting | null }>>;
 
-/** Least darkness of a scene that counts as dark (MO-202). Core's own light ends there by default. */
+/** Least darkness of a scene counted as dark (MO-202). Core's own light ends there by default. */
 const DARK = 0.75;
 
 /** Combatant on the map. Distances of light and sight are in the scene's units. */

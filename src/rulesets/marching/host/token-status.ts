@@ -1,7 +1,9 @@
 import type { Bars, Status, StatusFacet } from "../../../combat/statuses/status.ts";
 import { type MarchingState, turnActions } from "../rules/index.ts";
 
-/** Marching Order on tokens and sheets. Conditions counted in rounds are Active Effects with their own icons (MO-402). */
+/**
+ * Marching Order on tokens and sheets. Conditions counted in rounds are Active Effects with icons of the conditions' own (MO-402).
+ */
 export const marchingStatuses: StatusFacet<MarchingState> = {
   own: ["impaired", "surprised", "delayed", "waiting"],
   bars: ["actions", "feet", "reaction"],
@@ -17,7 +19,7 @@ export const marchingStatuses: StatusFacet<MarchingState> = {
     if (waitsUntilRound !== null && waitsUntilRound > state.round) statuses.push({ id: "waiting" });
     return statuses;
   },
-  /** Feet of the move action (MO-408), where it has a limit. */
+  /** Feet of the move action (MO-408); absent without a limit. */
   numbers(state, who): Bars {
     const fighter = state.fighters[who];
     if (!fighter) return {};

@@ -17,7 +17,7 @@ export const marchingMap: MapFacet<MarchingState> = {
   threatening: plainThreats,
 };
 
-/** The feet of the move action that haven't been walked; a move without a limit has no area (MO-401, MO-408). */
+/** Unwalked feet of the move action; a move without a limit has no area (MO-401, MO-408). */
 function movementRules({ fighters }: MarchingState, { who }: MoveIntent): MovementRules | null {
   const fighter = fighters[who];
   if (!fighter || fighter.scores.moveFeet === null) return null;

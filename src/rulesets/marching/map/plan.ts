@@ -13,17 +13,17 @@ import {
   marching,
 } from "../rules/index.ts";
 
-/** A movement as the authority will judge it once the mouse is released. */
+/** Movement, judged as by the authority once the mouse is released. */
 export interface MarchingPlan extends AnyPlan {
-  /** Feet of the move action after each step, earlier ones included. */
+  /** Feet of the move action after every step, earlier steps included. */
   readonly feet: readonly Feet[];
-  /** Feet of the move action made before it. */
+  /** Feet of the move action before this movement. */
   readonly before: Feet;
-  /** Feet that a move action covers; null: no limit (MO-408). */
+  /** Most feet of a move action; null: no limit (MO-408). */
   readonly most: Feet | null;
 }
 
-/** Plans a movement and judges it as the authority will judge the command; null: the mover isn't in the encounter. */
+/** Plan of a movement, judged like the command by the authority; null for a mover outside the encounter. */
 export function marchingPlan(state: MarchingState, asked: AskedMove): MarchingPlan | null {
   const fighter = state.fighters[asked.who];
   if (!fighter) return null;
@@ -36,7 +36,7 @@ export function marchingPlan(state: MarchingState, asked: AskedMove): MarchingPl
   return { ...plan, whole: plan.legal === 0, feet, before, most };
 }
 
-/** The first steps of a way; in a common turn every step has its placement (MO-503). */
+/** The first steps of a way; in a common turn every step has a placement (MO-503). */
 function partOf(measured: MeasuredPath, count: number): MeasuredPath {
   const { token, steps } = measured;
   const path = token.path.length === steps.length ? token.path.slice(0, count) : token.path;
@@ -44,8 +44,8 @@ function partOf(measured: MeasuredPath, count: number): MeasuredPath {
 }
 
 /**
- * Test for combatants whose paths in a common turn the reader may see, besides the mover's: for GMs all visible combatants, for
- * players their own and the mover's side (MO-503).
+ * Test for combatants with paths in a common turn visible to the reader, besides the mover's: for GMs all visible combatants, for
+ * players owned combatants and the mover's side (MO-503).
  */
 export function showsWays(
   { fighters }: Pick<MarchingState, "fighters">,

@@ -6,7 +6,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { type Conflict, foreseen, type MarchingState } from "../rules/index.ts";
 import { type MarchingPlan, marchingLabels, marchingPlan, showsWays, walkedMarch, withMeeting } from "./plan.ts";
 
-/** Plan with the combatants its path would meet, as far as known to the reader (MO-504). */
+/** Plan with the combatants in the path's way, as far as known to the reader (MO-504). */
 interface MarchingRulerPlan extends MarchingPlan {
   readonly who: CombatantId;
   readonly meeting: Conflict | null;

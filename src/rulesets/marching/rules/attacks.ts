@@ -20,12 +20,12 @@ import {
  */
 export const resultShape = { of: optional(strikeShare), who: present, ...attackShape } as const;
 
-/** Attack result as reported by its owner (MO-505). */
+/** Attack result as reported by the owner (MO-505). */
 export type StateResult = Shaped<typeof resultShape>;
 
 type HeldBlow = readonly [who: CombatantId, attack: HeldAttack];
 
-/** True if a combatant's attack is held until those of the same half are known (MO-505). */
+/** True if a combatant's attack is held until all attacks of the half are known (MO-505). */
 export function isHeld(together: Together, who: CombatantId): boolean {
   return together.ids.includes(who) && !together.landed && doingOf(together, who) === "act";
 }
@@ -49,7 +49,7 @@ export function giveResult(ctx: MarchingExecution, { who, target, fells, strikes
   if (action === "primary") actionDone(ctx, who, { isTold: true });
 }
 
-/** Lets one held attack take effect before the others (MO-505); its target, if felled, doesn't attack any more. */
+/** Lets a single held attack take effect before the rest (MO-505); the target, if felled, doesn't attack any more. */
 export function split(ctx: MarchingExecution, who: CombatantId): void {
   const { together } = ctx.state;
   const attack = together?.results[who];
@@ -70,8 +70,8 @@ export function isWaitingForResults(state: Pick<MarchingState, "fighters">, toge
 }
 
 /**
- * Applies all held results together (MO-505): an attacker felled by another still hits. Attackers with a feature strike first,
- * and combatants felled by them don't attack; if all have one, none has priority (MO-506).
+ * Applies all held results together (MO-505): an attacker felled by another still hits. Attackers with a feature strike first, and
+ * combatants felled by first strikes don't attack; if all have the feature, none has priority (MO-506).
  */
 export function landResults(ctx: MarchingExecution): void {
   const { together } = ctx.state;

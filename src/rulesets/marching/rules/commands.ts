@@ -8,7 +8,7 @@ import type { MarchingState } from "./types.ts";
 
 const rows = [...ofEncounter, ...ofTurns, ...ofClock] as const;
 
-/** Every command of Marching Order, a row each. */
+/** Table of all commands of Marching Order. */
 export const commands = commandsOf<MarchingState>().table(rows, {
   clause: "MO-001",
   asker: "MO-003",

@@ -34,7 +34,7 @@ export type BeginCondition = Shaped<typeof conditionShape>;
 /** Seconds of a round in world time (MO-409). */
 const roundSeconds = 6;
 
-/** Time left of a condition in seconds; null if it has no limit. */
+/** Time left of a condition in seconds; null without a limit. */
 export function secondsLeft({ rounds, elapsed }: Condition): number | null {
   return rounds === null ? null : Math.max(0, rounds - elapsed) * roundSeconds;
 }
@@ -55,7 +55,7 @@ export function freeConditions(ctx: MarchingExecution, who: CombatantId): void {
   }
 }
 
-/** Begins a condition, replacing one of the same id. */
+/** Begins a condition, replacing any of the same id. */
 export function beginCondition(
   ctx: MarchingExecution,
   { who, id, uuid, name, rounds, elapsed, data }: BeginCondition,
@@ -74,8 +74,8 @@ export function endCondition(ctx: MarchingExecution, who: CombatantId, id: strin
 }
 
 /**
- * Ends a place in the round: each condition of its bearer advances by 1 round and due ones end (MO-402, MO-406), at most once a
- * round (MO-407).
+ * Ends a place in the round: every condition of the bearer advances by 1 round and due conditions end (MO-402, MO-406), at most
+ * once a round (MO-407).
  */
 export function* advanceConditions(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;

@@ -12,8 +12,8 @@ import { advanceTurn } from "./turns.ts";
 import { type MarchingExecution, type MarchingState, turnActions } from "./types.ts";
 
 /**
- * Refuses to delay a turn of which something is used, or by a monster (MO-601, MO-607), without the owner's consent to
- * lose the turn (MO-606), or too late (MO-909).
+ * Refuses to delay a partly used turn, or a monster's turn (MO-601, MO-607), without the owner's consent to lose the turn (MO-606),
+ * or too late (MO-909).
  */
 export function refuseDelay(state: MarchingState, { who, at }: FranticMoment, answers: Answers): Refusal[] {
   const { left, delayed } = fighterOf(state, who);
@@ -29,7 +29,7 @@ export function refuseDelay(state: MarchingState, { who, at }: FranticMoment, an
   return [...refusals, ...refuseLate(state, "MO-909", { who, at })];
 }
 
-/** Delays a turn: it comes back at the end of the round (MO-601, MO-602); delayed a second time it is lost (MO-606). */
+/** Delays a turn to the end of the round (MO-601, MO-602); a second delay loses the turn (MO-606). */
 export function* delay(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -75,8 +75,8 @@ function askLoss(who: CombatantId): RulingRequest {
 }
 
 /**
- * Order after a delay: the delayer at its end (MO-602, MO-605); under `oneThenMonsters` the next in line, the other
- * side, the delayer, and then the rest of the line (MO-608).
+ * Order after a delay: the delayer at the end (MO-602, MO-605); under `oneThenMonsters` the next in line, the opposing side, the
+ * delayer, and then the rest of the line (MO-608).
  */
 function afterDelay(state: MarchingState, who: CombatantId): CombatantId[] {
   const others = state.order.filter((id) => id !== who);
@@ -90,7 +90,7 @@ function afterDelay(state: MarchingState, who: CombatantId): CombatantId[] {
   return [...done, ...line.slice(0, 1), ...otherSide, ...delayed, who, ...line.slice(1)];
 }
 
-/** Removes a combatant who delays from planned common turns; the others continue. */
+/** Removes a delaying combatant from planned common turns; the rest of the members continue. */
 function leaveGroups({ state }: MarchingExecution, who: CombatantId): void {
   if (state.bands.length === 0) return;
   const bands = state.bands.map(({ members }) => ({ members: members.filter((id) => id !== who) }));

@@ -52,8 +52,8 @@ export function* start(ctx: MarchingExecution): RuleGenerator {
 }
 
 /**
- * Fills in the answers for a start that the GM overrides: an unanswered switch counts as on, and both sides see where
- * neither does (MO-201, MO-209).
+ * Fills in the answers for a start by override: an unanswered switch counts as on, and where neither side sees, sight becomes
+ * mutual (MO-201, MO-209).
  */
 function openEyes(state: MarchingExecution["state"]): void {
   state.partySeesMonsters ??= true;
@@ -63,13 +63,13 @@ function openEyes(state: MarchingExecution["state"]): void {
   state.monstersSeeParty = true;
 }
 
-/** Logs combatants left out of the marching order; nothing without a marching order (MO-101). */
+/** Logs combatants left out of the marching order; no log without a marching order (MO-101). */
 function remind(ctx: MarchingExecution): void {
   const missing = ctx.state.marchingOrder.length > 0 ? missingFromOrder(ctx.state) : [];
   if (missing.length > 0) logLine(ctx, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });
 }
 
-/** Adds combatants; during an encounter they act from the next round on, or at the end of the present one (MO-214). */
+/** Adds combatants; during an encounter newcomers act from the next round on, or at the end of the present round (MO-214). */
 export function* join(ctx: MarchingExecution, who: readonly CombatantId[]): RuleGenerator {
   const { state } = ctx;
   for (const id of who) yield* enter(ctx, id);
@@ -125,7 +125,7 @@ export function assignSide({ state, log }: MarchingExecution, who: CombatantId, 
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
-/** Takes a combatant out for good; the own turn ends with it (MO-407). */
+/** Takes a combatant out for good; the own turn ends as well (MO-407). */
 export function* leave(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;
   logLine(ctx, "TURNCRAFT.Log.left", who);
@@ -143,7 +143,7 @@ export function* leave(ctx: MarchingExecution, who: CombatantId): RuleGenerator 
   yield* advanceTurn(ctx);
 }
 
-/** Removes all traces of a combatant from an encounter that isn't started. */
+/** Removes all traces of a combatant from an encounter before the start. */
 function forget(state: Draft<MarchingState>, who: CombatantId): void {
   delete state.fighters[who];
   state.marchingOrder = state.marchingOrder.filter((id) => id !== who);
@@ -153,7 +153,7 @@ function forget(state: Draft<MarchingState>, who: CombatantId): void {
   if (state.targetId === who) state.targetId = null;
 }
 
-/** Defeated combatants keep their place; defeat in the own turn doesn't end the turn (MO-407). */
+/** Defeated combatants keep a place in the order; defeat in the own turn doesn't end the turn (MO-407). */
 export function defeat({ state, log }: MarchingExecution, who: CombatantId, defeated: boolean): void {
   const fighter = fighterOf(state, who);
   if (fighter.defeated === defeated) return;
@@ -168,7 +168,8 @@ export function setAbsent({ state, log }: MarchingExecution, who: CombatantId, a
 }
 
 /**
- * Ends the fight: nobody is bound any more (MO-006), marching order and sides stay, and conditions go on in world time (MO-409).
+ * Ends the fight: all combatants are free again (MO-006), marching order and sides stay, and conditions go on in world time
+ * (MO-409).
  */
 export function end(ctx: MarchingExecution): void {
   const { state } = ctx;
@@ -204,8 +205,8 @@ export function* manual(ctx: MarchingExecution, { round, active, initiative }: M
 }
 
 /**
- * A round set manually starts with all places to come and its reactions; order and condition counts stay. Surprise
- * doesn't outlast round 1 (MO-804), and a latecomer waits for the next round only (MO-214).
+ * A round set manually starts with all places to come and all reactions; order and condition counts stay. Surprise doesn't outlast
+ * round 1 (MO-804), and a latecomer waits for the next round only (MO-214).
  */
 function setRound(ctx: MarchingExecution, round: number): void {
   const { state } = ctx;

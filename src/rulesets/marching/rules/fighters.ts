@@ -35,7 +35,7 @@ export function newFighter(scores: MarchingScores, joined: number): MarchingFigh
   };
 }
 
-/** Side of a combatant; without an assigned side it counts as a monster (MO-213). */
+/** A combatant's side; without an assigned side, the monsters (MO-213). */
 export function sideOf(state: Pick<MarchingState, "fighters">, id: CombatantId): Side {
   return fighterOf(state, id).side ?? "monsters";
 }
@@ -46,7 +46,7 @@ export function isAble(state: Pick<MarchingState, "fighters">, id: CombatantId):
   return fighter !== null && isUpright(fighter);
 }
 
-/** As {@link isAble}, of a fighter that was looked up already. */
+/** As {@link isAble}, of a fighter already looked up. */
 export function isUpright({ defeated, absent, departed }: MarchingFighter): boolean {
   return !defeated && !absent && !departed;
 }
@@ -79,7 +79,7 @@ export function membersOf(state: Pick<MarchingState, "fighters">, side: Side): C
   return idsOf(state).filter((id) => !fighterOf(state, id).departed && sideOf(state, id) === side);
 }
 
-/** Actions paid for attacks without a reported result; in an encounter stored before the count existed, all used ones. */
+/** Actions paid for attacks without a reported result; in an encounter stored before the count existed, all used actions. */
 export function untoldOf({ untold, left, lost, declined }: MarchingFighter): readonly AttackAction[] {
   const isUsed = (action: AttackAction): boolean =>
     left[action] === 0 && (action === "reaction" || !(lost.includes(action) || declined.includes(action)));
@@ -87,8 +87,8 @@ export function untoldOf({ untold, left, lost, declined }: MarchingFighter): rea
 }
 
 /**
- * Action that a combatant's next result belongs to (MO-513): in the own turn the primary action before the reaction,
- * off turn the reaction; null: no paid attack without a result.
+ * Action behind a combatant's next result (MO-513): in the own turn the primary action before the reaction, off turn the reaction;
+ * null: no paid attack without a result.
  */
 export function attackOf(state: MarchingState, id: CombatantId): AttackAction | null {
   const untold = untoldOf(fighterOf(state, id));
@@ -96,7 +96,7 @@ export function attackOf(state: MarchingState, id: CombatantId): AttackAction | 
   return untold.includes("reaction") ? "reaction" : null;
 }
 
-/** An action as it stands in a message. */
+/** An action's name in a message. */
 export function actionArg(action: Action): MessageArg {
   return { key: `TURNCRAFT.Resource.${action}` };
 }

@@ -18,13 +18,13 @@ import {
 type Clocked = Pick<MarchingState, "frantic" | "together" | "activeId">;
 const standing = { phase: "off", since: null, used: 0 as Milliseconds, action: null } as const;
 
-/** Clock of a combatant: its own in a common turn (MO-910), else the turn's (MO-902). */
+/** Clock of a combatant: a separate clock in a common turn (MO-910), else the turn's (MO-902). */
 export function clockOf({ frantic, together, activeId }: Clocked, who: CombatantId): Clock {
   if (together) return together.clocks?.[who] ?? standing;
   return activeId === who ? frantic : standing;
 }
 
-/** Combatants with a running or stopped clock, each with the clock. */
+/** Combatants with a running or stopped clock, paired with the clock. */
 export function clocksOf(state: Clocked): (readonly [CombatantId, Clock])[] {
   return actingIds(state)
     .map((id) => [id, clockOf(state, id)] as const)
@@ -36,7 +36,7 @@ function draftsOf({ state: { together, frantic } }: MarchingExecution): Draft<Cl
   return together ? Object.values(together.clocks ?? {}) : [frantic];
 }
 
-/** Switches off a member's clock in a common turn, once nothing is left to say or do in the half. */
+/** Switches off a member's clock in a common turn, once the member's part of the half is over. */
 export function restClock(ctx: MarchingExecution, who: CombatantId): void {
   const { together } = ctx.state;
   if (together?.clocks?.[who]) together.clocks[who] = { ...standing };
@@ -70,7 +70,7 @@ export function startClock(
 }
 
 /**
- * True if the GM lets the clock run for a GM's combatant in this turn. Asked only in frantic combat with MO-909 set to
+ * True if the GM lets the clock run for a GM's combatant in the present turn. Asked only in frantic combat with MO-909 set to
  * `ask`; else false.
  */
 export function* isTimedByRuling({ state, answers }: MarchingExecution, who: CombatantId): RuleGenerator<boolean> {
@@ -87,7 +87,7 @@ export function stopClock({ state }: MarchingExecution): void {
   if (state.frantic.phase !== "off") state.frantic = { ...standing, on: state.frantic.on };
 }
 
-/** Moment at which the command was given, in milliseconds; null if the authority noted none. */
+/** Moment of the command, in milliseconds; null if the authority noted none. */
 export function momentOf({ given }: MarchingExecution): Milliseconds | null {
   return given.command.at ?? null;
 }
@@ -113,7 +113,7 @@ export function isLate(
   return clock.phase !== "off" && usedAt(clock, at) > limitOf(clock, state.settings);
 }
 
-/** Milliseconds left of the phase that ends first; negative once over, null without a running clock. */
+/** Milliseconds left of the phase with the earliest end; negative once over, null without a running clock. */
 export function timeLeft(state: Clocked & Pick<MarchingState, "settings">, at: Milliseconds): number | null {
   const left = clocksOf(state)
     .filter(([, { since }]) => since !== null)
@@ -125,7 +125,7 @@ function usedAt({ since, used }: Clock, at: Milliseconds | null | undefined): nu
   return used + (since === null || at == null ? 0 : Math.max(0, at - since));
 }
 
-/** Stops the running clocks, or lets them go on from their former value (MO-906). */
+/** Stops the running clocks, or resumes all clocks from the former value (MO-906). */
 export function setClock(ctx: MarchingExecution, running: boolean): void {
   const at = momentOf(ctx);
   for (const clock of draftsOf(ctx)) {
@@ -139,7 +139,7 @@ export function setClock(ctx: MarchingExecution, running: boolean): void {
   logLine(ctx, running ? "TURNCRAFT.Log.marching.clockRuns" : "TURNCRAFT.Log.marching.clockStands", null);
 }
 
-/** Announces an action: the time to carry it out begins (MO-903). */
+/** Announces an action: the time for carrying out the action begins (MO-903). */
 export function announce(ctx: MarchingExecution, who: CombatantId, action: TurnAction): void {
   const { frantic } = ctx.state;
   logLine(ctx, "TURNCRAFT.Log.marching.announced", who, { action: actionArg(action) });
@@ -160,8 +160,8 @@ export function finishAction(ctx: MarchingExecution, who: CombatantId): void {
 }
 
 /**
- * Marks an action as done by its dice, result or path, without a separate report (MO-903). `isTold`: nothing more is to come, so
- * in a common turn the combatant's half is over (MO-910).
+ * Marks an action as done by dice, result or path, without a separate report (MO-903). `isTold`: no report will follow, so in a
+ * common turn the combatant's half is over (MO-910).
  */
 export function actionDone(ctx: MarchingExecution, who: CombatantId, { isTold }: { readonly isTold: boolean }): void {
   const { together } = ctx.state;
@@ -171,7 +171,7 @@ export function actionDone(ctx: MarchingExecution, who: CombatantId, { isTold }:
   else if (isTold && !together.finished.includes(who)) together.finished.push(who);
 }
 
-/** Starts a clock of six seconds for each timed combatant of a common turn, to say what comes first (MO-910). */
+/** Starts a clock of six seconds for every timed combatant of a common turn, to choose the first activity (MO-910). */
 export function* startClocks(ctx: MarchingExecution, ids: readonly CombatantId[]): RuleGenerator {
   const { state } = ctx;
   if (!state.frantic.on) return;
@@ -183,7 +183,7 @@ export function* startClocks(ctx: MarchingExecution, ids: readonly CombatantId[]
   }
 }
 
-/** Starts six seconds for everyone's part of a half, once all have chosen, and again for the second half (MO-910). */
+/** Starts six seconds for the parts of a half, once all have chosen, and again for the second half (MO-910). */
 export function startHalf(ctx: MarchingExecution): void {
   const { state } = ctx;
   const { together } = state;
@@ -198,7 +198,7 @@ export function startHalf(ctx: MarchingExecution): void {
   }
 }
 
-/** Declines an action: it counts as neither done nor missed (MO-908). */
+/** Declines an action, to count as neither done nor missed (MO-908). */
 export function decline(ctx: MarchingExecution, who: CombatantId, action: TurnAction): void {
   const fighter = fighterOf(ctx.state, who);
   fighter.left[action] = 0;
@@ -208,8 +208,8 @@ export function decline(ctx: MarchingExecution, who: CombatantId, action: TurnAc
 }
 
 /**
- * Takes from a combatant out of time the announced action, or the next unannounced one (MO-904, MO-907). A move of
- * which feet are walked counts as done; only the rest is lost.
+ * Takes from a combatant out of time the announced action, or the next unannounced action (MO-904, MO-907). A partly walked move
+ * counts as done; only the rest is lost.
  */
 export function* loseAction(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
   const { state } = ctx;
@@ -265,15 +265,15 @@ function* askLost(ctx: MarchingExecution, who: CombatantId): RuleGenerator<TurnA
   return (yield* askRuling(ctx, ask)) === "move" ? "move" : "primary";
 }
 
-/** Actions of the turn that are still unused. */
+/** Unused actions of the turn. */
 export function openActions(state: Pick<MarchingState, "fighters">, who: CombatantId): TurnAction[] {
   const { left } = fighterOf(state, who);
   return turnActions.filter((action) => left[action] > 0);
 }
 
 /**
- * Logs Consider Options for a combatant who missed an action and carried out none (MO-905). An action neither lost nor
- * done counts as declined (MO-908).
+ * Logs Consider Options for a combatant with a missed action and none carried out (MO-905). An action neither lost nor done counts
+ * as declined (MO-908).
  */
 export function* considerOptions(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
   const { left, lost, declined } = fighterOf(ctx.state, who);
@@ -283,8 +283,8 @@ export function* considerOptions(ctx: MarchingExecution, who: CombatantId): Rule
 }
 
 /**
- * True if a combatant who missed an action and carried out none has missed all. With MO-908 set to `ask`, the GM
- * decides where one wasn't missed.
+ * True if a combatant with a missed action and none carried out has missed all. With MO-908 set to `ask`, the GM decides about an
+ * action not missed.
  */
 function* missedAll({ state, answers }: MarchingExecution, who: CombatantId): RuleGenerator<boolean> {
   if (fighterOf(state, who).lost.length === turnActions.length || !asks(state.settings, "MO-908")) return true;

@@ -16,7 +16,8 @@ export function isDone({ together, fighters }: Acting, id: CombatantId): boolean
 }
 
 /**
- * Activity of a combatant in the current half: the choice in the first, the other activity in the second; null before the choice.
+ * Activity of a combatant in the current half: the choice in the first, the remaining activity in the second; null before the
+ * choice.
  */
 export function doingOf({ firstChoice, half }: Together, id: CombatantId): First | null {
   const first = firstChoice[id] ?? null;

@@ -18,8 +18,8 @@ import type { MarchingExecution, MarchingState, Side } from "./types.ts";
 type Visibility = Pick<MarchingState, "partySeesMonsters" | "monstersSeeParty">;
 
 /**
- * Presets of the two sight switches (MO-201): a side sees the other if any member sees any of them. `sees`: test by
- * token vision and torchlight.
+ * Presets of the two sight switches (MO-201): a side sees the opposing side if any member sees any opponent. `sees`: test by token
+ * vision and torchlight.
  */
 export function visibilityOf(
   state: Pick<MarchingState, "fighters">,
@@ -31,24 +31,24 @@ export function visibilityOf(
   return { partySeesMonsters: anySees(party, monsters), monstersSeeParty: anySees(monsters, party) };
 }
 
-/** True if the lead has a choice: each side sees the other (MO-204). */
+/** True if the lead has a choice: sight is mutual (MO-204). */
 export function bothSee({ partySeesMonsters, monstersSeeParty }: Visibility): boolean {
   return partySeesMonsters === true && monstersSeeParty === true;
 }
 
-/** True if exactly one side is unseen, so there is no choice (MO-203). */
+/** True if exactly one side is unseen, leaving no choice (MO-203). */
 function isOneUnseen({ partySeesMonsters, monstersSeeParty }: Visibility): boolean {
   return partySeesMonsters !== null && monstersSeeParty !== null && partySeesMonsters !== monstersSeeParty;
 }
 
-/** Members of the party who have no place in the marching order (MO-101). */
+/** Members of the party without a place in the marching order (MO-101). */
 export function missingFromOrder(state: Pick<MarchingState, "fighters" | "marchingOrder">): CombatantId[] {
   return membersOf(state, "party").filter((id) => !state.marchingOrder.includes(id));
 }
 
 /**
- * Refuses to start while a question of sight is open (MO-201), neither side sees the other (MO-209) or a combatant has
- * no side (MO-213).
+ * Refuses to start while a question of sight is open (MO-201), neither side sees an opponent (MO-209) or a combatant has no side
+ * (MO-213).
  */
 export function refuseStart(state: MarchingState): Refusal[] {
   if (isStarted(state)) return [never("MO-201", "TURNCRAFT.Refused.MO-201.started")];
@@ -68,10 +68,7 @@ export function isReadyToAsk(state: MarchingState): boolean {
   return bothSee(state) && refuseStart(state).length === 0;
 }
 
-/**
- * Refuses to take or cede initiative: one side is unseen (MO-203), the choice is made (MO-204), or the sides don't both
- * see each other (MO-201).
- */
+/** Refuses to take or cede initiative: one side is unseen (MO-203), the choice is made (MO-204), or sight isn't mutual (MO-201). */
 export function refuseChoice(state: MarchingState): Refusal[] {
   if (isOneUnseen(state) || state.choice === "forced") return [no("MO-203", "TURNCRAFT.Refused.MO-203.forced")];
   if (state.choice === "taken") return [no("MO-204", "TURNCRAFT.Refused.MO-204.taken")];
@@ -87,8 +84,8 @@ export function chooser(state: MarchingState, { owns }: Asker): Permission | Ref
 }
 
 /**
- * Decides the first side: without a choice if one side is unseen (MO-203, MO-210), else by the lead. A choice the GM
- * made by override before the start stands (MO-002).
+ * Decides the first side: without a choice if one side is unseen (MO-203, MO-210), else by the lead. A choice made by GM override
+ * before the start stands (MO-002).
  */
 export function* decideFirst(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
@@ -113,7 +110,7 @@ function sideArg(side: Side): MessageArg {
   return { key: `TURNCRAFT.Side.${side}` };
 }
 
-/** The lead's owner is asked to take or to cede (MO-204); the GM where nobody of the party can (MO-103). */
+/** Asks the lead's owner to take or to cede (MO-204); the GM where no party member can (MO-103). */
 export function* askLead(ctx: MarchingExecution): RuleGenerator {
   const lead = yield* whoChooses(ctx);
   const taken = (yield* askRuling(ctx, askInitiative(lead))) === "take";
@@ -121,8 +118,8 @@ export function* askLead(ctx: MarchingExecution): RuleGenerator {
 }
 
 /**
- * Combatant who chooses for the party; null: the GM. With MO-103 set to `ask`, the GM names one in place of a lead
- * unable to choose.
+ * Combatant choosing for the party; null: the GM. With MO-103 set to `ask`, the GM names a combatant in place of a lead unable to
+ * choose.
  */
 function* whoChooses(ctx: MarchingExecution): RuleGenerator<CombatantId | null> {
   const { state } = ctx;
@@ -172,8 +169,8 @@ export function choose(ctx: MarchingExecution, choice: "taken" | "ceded", lead: 
 }
 
 /**
- * Asks the GM for sight and the lead for the choice again, under `chooseEachRound` (MO-211). Where neither side sees
- * the other, the old choice stands.
+ * Asks the GM for sight and the lead for the choice again, under `chooseEachRound` (MO-211). Without sight on either side, the old
+ * choice stands.
  */
 export function* chooseAnew(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
@@ -194,7 +191,7 @@ function askSight(viewers: Side): RulingRequest {
   return question(`MO-201:${viewers}`, "MO-201", text, options);
 }
 
-/** The GM says which side sees the other; an invalid choice is taken back (MO-201, MO-203). */
+/** Records the GM's word on sight; an invalid choice is taken back (MO-201, MO-203). */
 export function setSight(ctx: MarchingExecution, { partySeesMonsters, monstersSeeParty }: Visibility): void {
   const { state } = ctx;
   state.partySeesMonsters = partySeesMonsters;
@@ -219,7 +216,7 @@ export function refuseOrder(state: MarchingState, order: readonly CombatantId[])
   return outsider ? [no("MO-101", "TURNCRAFT.Refused.MO-101.stranger", { name: named(outsider) })] : [];
 }
 
-/** Refuses a place that another player's combatant doesn't agree to (MO-101). */
+/** Refuses a place not agreed to by another player's combatant (MO-101). */
 export function refusePlaces(asked: readonly RulingRequest[], answers: Answers): Refusal[] {
   const unwilling = asked.find((each) => rulingOf(answers, each) === "no");
   return unwilling?.who ? [no("MO-101", "TURNCRAFT.Refused.MO-101.no", { name: named(unwilling.who) })] : [];
@@ -239,7 +236,7 @@ export function* setMarchingOrder(
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
-/** Requests for consent to owners whose combatant's place is changed by another player (MO-101). "No" is a refusal. */
+/** Requests for consent to owners of combatants moved by another player (MO-101). "No" is a refusal. */
 export function askPlaces(
   state: Pick<MarchingState, "fighters" | "marchingOrder">,
   order: readonly CombatantId[],
@@ -263,13 +260,13 @@ export function askPlaces(
   });
 }
 
-/** Refuses a lead who isn't of the party (MO-102). */
+/** Refuses a lead from outside the party (MO-102). */
 export function refuseLead(state: MarchingState, who: CombatantId | null): Refusal[] {
   const isOne = who === null || sideOf(state, who) === "party";
   return isOne ? [] : [no("MO-102", "TURNCRAFT.Refused.MO-102.monster")];
 }
 
-/** Names the lead (MO-102); null: the usual one. */
+/** Names the lead (MO-102); null: the usual lead. */
 export function nameLead({ state, log }: MarchingExecution, who: CombatantId | null): void {
   state.leadId = who;
   if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.leadAsUsual", null);

@@ -1,12 +1,12 @@
 import type { CombatantId } from "../../../engine/types.ts";
 import { closeFeet, type GridKind, isNeighbour, onOneLevel, type Space } from "../../../grid/index.ts";
 
-/** Path walked at the same time as others. */
+/** Path walked in step with more paths. */
 export interface PlannedPath {
   readonly id: CombatantId;
-  /** Spaces covered by the mover after each step; element 0: at the start. Never empty. */
+  /** Spaces covered by the mover after every step; element 0: at the start. Never empty. */
   readonly places: readonly (readonly Space[])[];
-  /** Scene level after each step, by id; absent or empty on a scene with a single level. */
+  /** Scene level after every step, by id; absent or empty on a scene with a single level. */
   readonly levels?: readonly string[];
 }
 
@@ -17,14 +17,14 @@ export interface Conflict {
   readonly spaces: readonly Space[];
 }
 
-/** Progress of joint movers: steps made, and the conflict that stopped them early (MO-504). */
+/** Progress of joint movers: steps made, and any conflict with an early stop (MO-504). */
 export interface Interleaved {
   readonly made: number;
   readonly conflict: Conflict | null;
 }
 
 /**
- * Moves all along their paths at once, 1 space each in turn; without steps left a mover stands still (MO-503). Every pair is
+ * Moves all along the paths at once, 1 space at a time in turn; without steps left a mover stands still (MO-503). Every pair is
  * compared at every step, in the order of `walks`. `from`: steps made already; `mayMeet`: pairs without mutual stops.
  */
 export function interleave(
@@ -45,7 +45,7 @@ export function interleave(
   return { made: Math.max(from, last), conflict: null };
 }
 
-/** Spaces at which both movers would end the step, or would swap (MO-508); empty without conflict. */
+/** Spaces contested by two movers at the end of the step, or in a swap (MO-508); empty without conflict. */
 function contested(grid: GridKind, a: PlannedPath, b: PlannedPath, step: number): Space[] {
   const [toA, toB] = [placeAt(a, step), placeAt(b, step)];
   const [fromA, fromB] = [placeAt(a, step - 1), placeAt(b, step - 1)];

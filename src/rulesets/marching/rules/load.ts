@@ -3,7 +3,7 @@ import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type MarchingScores, type MarchingState, scoresShape, stateShape } from "./types.ts";
 
-/** Reads a stored encounter; returns a refusal with the invalid field if there is one (section 13). */
+/** Reads a stored encounter; for an invalid field, returns a refusal with the field's name (section 13). */
 export function load(raw: unknown): MarchingState | Refusal {
   const f = new Fields(raw, "MO-001");
   const state = readShape(stateShape, f);
@@ -13,7 +13,7 @@ export function load(raw: unknown): MarchingState | Refusal {
   return f.problem ?? state;
 }
 
-/** Fields that name combatants, each with its combatants. */
+/** Fields with combatants' ids, paired with the ids. */
 function namesIn(state: MarchingState): [field: string, ids: readonly CombatantId[]][] {
   const { together, overrun } = state;
   const some = (...ids: (CombatantId | null)[]) => ids.filter((id) => id !== null);
@@ -31,7 +31,7 @@ function namesIn(state: MarchingState): [field: string, ids: readonly CombatantI
   ];
 }
 
-/** Scores from the world, or null where they are none. */
+/** Scores from the world, or null for anything else. */
 export function readScores(raw: unknown): MarchingScores | null {
   return readWhole(object(scoresShape), raw);
 }

@@ -8,13 +8,13 @@ import { type MeasuredPath, measuredPath } from "../../../grid/measured-path.ts"
 import { asks } from "./settings.ts";
 import type { MarchingExecution, MarchingState } from "./types.ts";
 
-/** Fields of `move`. In a common turn `token.path` has one placement for each step (MO-503). */
+/** Fields of `move`. In a common turn `token.path` has a placement for every step (MO-503). */
 export const moveShape = { who: present, measured: measuredPath(), forced: bool } as const;
 
-/** Movement as the host measures it. */
+/** Movement as measured by the host. */
 export type MarchingMove = Shaped<typeof moveShape>;
 
-/** Feet along the spaces: 5 each in any direction, terrain free (MO-408); without a grid the straight lines. */
+/** Feet along the spaces: 5 a space in any direction, terrain free (MO-408); without a grid the straight lines. */
 export function feetAlong(grid: GridKind, spaces: readonly Space[]): Feet {
   const steps = spaces.slice(1).map((to, i) => closeFeet(grid, spaces[i] ?? to, to));
   return Math.ceil(steps.reduce((sum: number, step) => sum + step, 0)) as Feet;
@@ -39,12 +39,12 @@ export function* move(ctx: MarchingExecution, command: MarchingMove): RuleGenera
   else countFeet(ctx, who, feetOf(path));
 }
 
-/** MO-408 set to `ask`: the GM rules on a path that is too long. A no is a refusal. */
+/** MO-408 set to `ask`: the GM rules on a path beyond the limit. A no is a refusal. */
 export function* ruleFeet(ctx: MarchingExecution, command: MarchingMove): RuleGenerator {
   if (asksAboutFeet(ctx.state, command)) yield* askRuling(ctx, askFeet(ctx.state, command));
 }
 
-/** Uses up the move action, or continues it, and adds the feet. */
+/** Uses up or continues the move action, and adds the feet. */
 export function countFeet({ state, log }: MarchingExecution, who: CombatantId, feet: Feet): void {
   const fighter = fighterOf(state, who);
   fighter.left.move = 0;
@@ -52,7 +52,7 @@ export function countFeet({ state, log }: MarchingExecution, who: CombatantId, f
   logLine({ log }, "TURNCRAFT.Log.moved", who, { feet, spent: fighter.moved });
 }
 
-/** Moves a combatant's covered spaces along with its anchor. `level`: level of the destination on a scene with several. */
+/** Moves a combatant's covered spaces along with the anchor. `level`: level of the destination on a scene with several. */
 export function shiftPlace(
   { state }: MarchingExecution,
   who: CombatantId,
@@ -67,7 +67,7 @@ export function shiftPlace(
 }
 
 /**
- * Refuses a movement into a wall, without a move action left (MO-401), or beyond its feet (MO-408). A move action under
+ * Refuses a movement into a wall, without a move action left (MO-401), or beyond the action's feet (MO-408). A move action under
  * way may be continued.
  */
 export function refuseFeet(state: MarchingState, command: MarchingMove, answers: Answers): Refusal[] {
@@ -84,7 +84,7 @@ export function refuseFeet(state: MarchingState, command: MarchingMove, answers:
   return [...refusals, no("MO-408", "TURNCRAFT.Refused.MO-408.tooFar", { name, ...over })];
 }
 
-/** Feet of the whole move action with this path, and the limit, if beyond it; else null. */
+/** Feet of the whole move action including the path, and the limit, if exceeded; else null. */
 function overLimit(
   state: MarchingState,
   { who, measured: path }: MarchingMove,
@@ -94,7 +94,7 @@ function overLimit(
   return scores.moveFeet !== null && feet > scores.moveFeet ? { feet, moveFeet: scores.moveFeet } : null;
 }
 
-/** True if MO-408 is set to `ask` and the GM hasn't refused; before the answer, nothing is refused. */
+/** True if MO-408 is set to `ask` and the GM hasn't refused; before the answer, no path is refused. */
 function mayGoFarther(state: MarchingState, command: MarchingMove, answers: Answers): boolean {
   return asks(state.settings, "MO-408") && rulingOf(answers, askFeet(state, command)) !== "refuse";
 }

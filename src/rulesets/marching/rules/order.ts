@@ -6,7 +6,7 @@ import { type Contact, contactOf, type Lines } from "./paths.ts";
 import { type Member, members, type Positions, positionsOf } from "./positions.ts";
 import type { MarchingState, Side } from "./types.ts";
 
-/** Plan of a round: the order and the facts behind it (MO-305). */
+/** Plan of a round: the order and the underlying facts (MO-305). */
 export interface RoundPlan {
   readonly mode: "lines" | "spiral";
   readonly contact: Space | null;
@@ -42,7 +42,7 @@ function isSpiralRound({ settings }: MarchingState, round: number): boolean {
 
 type Roster = Readonly<Record<Side | "gone", readonly Member[]>>;
 
-/** Combatants by side, and departed ones. */
+/** Combatants by side, and departed combatants. */
 function rosterOf(all: readonly Member[]): Roster {
   const roster = { party: [] as Member[], monsters: [] as Member[], gone: [] as Member[] };
   for (const member of all) {
@@ -52,7 +52,7 @@ function rosterOf(all: readonly Member[]): Roster {
   return roster;
 }
 
-/** Each side by its own rule (MO-205, MO-206, MO-208). */
+/** Line of every side, by the side's own rule (MO-205, MO-206, MO-208). */
 function linesOf(state: MarchingState, roster: Roster, positions: Positions): Lines {
   const party = inLine(roster.party, state.marchingOrder);
   const ids = party.map(({ id }) => id);
@@ -75,7 +75,7 @@ function inLine(party: readonly Member[], marchingOrder: readonly CombatantId[])
   return [...seated, ...[...unseated.values()].sort((a, b) => a.fighter.joined - b.fighter.joined)];
 }
 
-/** Monsters by closeness to the nearest living one of the party (MO-207). */
+/** Monsters by closeness to the nearest living party member (MO-207). */
 function monsterLine(
   monsters: readonly Member[],
   party: readonly Member[],
@@ -104,8 +104,8 @@ function spiralOf(
 }
 
 /**
- * Returns the lead (MO-102, MO-103): the combatant named by the GM, else the vanguard, else the first in line; the next
- * in line replaces a combatant unable to choose. Null if nobody of the party is left.
+ * Returns the lead (MO-102, MO-103): the combatant named by the GM, else the vanguard, else the first in line; the next in line
+ * replaces a combatant unable to choose. Null if no party member is left.
  */
 export function leadOf(
   state: Pick<MarchingState, "fighters" | "marchingOrder" | "leadId" | "vanguardId">,

@@ -22,8 +22,8 @@ import { type Positions, positionsOf } from "./positions.ts";
 import type { HeldPath, MarchingExecution, MarchingState, Together } from "./types.ts";
 
 /**
- * True if the combatant's path is to be held for comparison with others': a mover in the half of a common turn, without
- * a path yet, and with no overrun open (MO-503, MO-504).
+ * True if the combatant's path is to be held for comparison: a mover in the half of a common turn, without a path yet, and with no
+ * overrun open (MO-503, MO-504).
  */
 export function takesPath(
   { together, overrun }: Pick<MarchingState, "together" | "overrun">,
@@ -54,8 +54,8 @@ function movers(together: Together): CombatantId[] {
 }
 
 /**
- * First place where a planned path conflicts with others already settled, announced or standing still (MO-503, MO-504);
- * null: none as far as is known. `knows`: combatants whose paths count.
+ * First place where a planned path conflicts with another's, settled or announced, or with a combatant standing still (MO-503,
+ * MO-504); null: none as far as is known. `knows`: combatants whose paths count.
  */
 export function foreseen(
   state: Pick<MarchingState, "fighters" | "together" | "overrun">,
@@ -79,7 +79,7 @@ export function foreseen(
   return interleave(kindOf(positionsOf(state).layout), planned, 0, (a, b) => a !== who && b !== who).conflict;
 }
 
-/** Walks all held paths at once, up to their ends or to where two get in each other's way (MO-503, MO-504). */
+/** Walks all held paths at once, up to the ends or to the first place with two movers in conflict (MO-503, MO-504). */
 export function goPaths(ctx: MarchingExecution): void {
   const { together } = ctx.state;
   const going = Object.values(together?.paths ?? {});
@@ -114,7 +114,7 @@ function plannedPathOf(state: Pick<MarchingState, "fighters">, paths: Together["
   return { id, places: [spaces], levels: level === undefined ? [] : [level] };
 }
 
-/** Path with a number of steps done: a large creature's spaces move along with its anchor. */
+/** Path with a number of steps done: a large creature's spaces move along with the anchor. */
 function along(
   state: Pick<MarchingState, "fighters">,
   id: CombatantId,
@@ -130,7 +130,7 @@ function spaceOf({ spaces }: Pick<HeldPath, "spaces">, step: number): Space {
   return spaces[step] ?? { x: 0, y: 0 };
 }
 
-/** Moves a combatant along its path up to a step, or to the end. */
+/** Moves a combatant along the held path up to a step, or to the end. */
 function carry(ctx: MarchingExecution, grid: GridKind, id: CombatantId, step: number): void {
   const path = ctx.state.together?.paths[id];
   if (!path) return;
@@ -145,7 +145,7 @@ function carry(ctx: MarchingExecution, grid: GridKind, id: CombatantId, step: nu
   path.made = to;
 }
 
-/** Resolves an overrun by the GM: the named combatant continues; the others stay and keep unused movement (MO-509). */
+/** Resolves an overrun by the GM: the named combatant continues; the rest stay and keep unused movement (MO-509). */
 export function resolveOverrun(ctx: MarchingExecution, continues: CombatantId | null): void {
   const { state } = ctx;
   const { together, overrun } = state;
@@ -212,7 +212,7 @@ export function contactOf(state: MarchingState, positions: Positions, lines: Lin
   return pair && pairContact(positions, pair);
 }
 
-/** The pair with the smallest distance; ties: lower rank of the first side's, then of the other's (MO-306). */
+/** The closest pair; ties: lower rank of the first side's member, then of the opponent (MO-306). */
 function closestPair(
   { layout, of }: Positions,
   first: readonly CombatantId[],
@@ -238,18 +238,18 @@ function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null 
   return contact && { contact, targetId: b, towards: nearestSpace(layout, of(b), of(a)) };
 }
 
-/** True if the two stand beside each other (MO-305). */
+/** True if the pair is adjacent (MO-305). */
 function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
   return footprintDistance(kindOf(layout), of(a), of(b)) <= 1;
 }
 
-/** Places the point of contact, or takes it back (null); it counts when the next order is built (MO-306, MO-308). */
+/** Places the point of contact, or with null removes the point; a change counts when the next order is built (MO-306, MO-308). */
 export function placeContact({ state, log }: MarchingExecution, space: Space | null): void {
   state.placedContact = space && { ...space };
   logLine({ log }, space ? "TURNCRAFT.Log.marching.contact" : "TURNCRAFT.Log.marching.contactAsUsual", null);
 }
 
-/** Marks the combatant whom the point of contact is sought for; null: none (MO-306). */
+/** Marks a target for the point of contact; null: none (MO-306). */
 export function markTarget({ state, log }: MarchingExecution, who: CombatantId | null): void {
   state.markedId = who;
   if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);

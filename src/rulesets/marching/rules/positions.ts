@@ -6,12 +6,12 @@ import type { MarchingFighter, MarchingState } from "./types.ts";
 /** Positions of all combatants on a grid. */
 export interface Positions {
   readonly layout: Layout;
-  /** The spaces that a combatant covers; none without a token, or on a grid of another kind. */
+  /** Spaces covered by a combatant; none without a token, or on a grid of another kind. */
   readonly of: (id: CombatantId) => readonly Space[];
   readonly ofFighter: (fighter: MarchingFighter) => readonly Space[];
 }
 
-/** Combatant that was looked up already: a look-up among many is slow. */
+/** Combatant with a fighter already looked up: a look-up among many is slow. */
 export interface Member {
   readonly id: CombatantId;
   readonly fighter: MarchingFighter;
@@ -23,7 +23,7 @@ export function members(state: Pick<MarchingState, "fighters">): Member[] {
   return all.map(([id, fighter]) => ({ id, fighter })).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Last known places of all combatants, on the grid of the first by id that has a token. */
+/** Last known places of all combatants, on the grid of the first combatant with a token, by id. */
 export function positionsOf(state: Pick<MarchingState, "fighters">, all = members(state)): Positions {
   const { fighters } = snapshot(state);
   const layout = all.find(({ fighter }) => fighter.scores.place)?.fighter.scores.place?.layout ?? "square";

@@ -31,9 +31,7 @@ export function refuseDone(state: MarchingState, { who, at }: FranticMoment): Re
   return refuseLate(state, "MO-903", { who, at });
 }
 
-/**
- * Refuses to use an action that is lost (MO-904) or declined (MO-908) or, while a clock runs, not announced (MO-902) or too late.
- */
+/** Refuses to use an action lost (MO-904), declined (MO-908) or, while a clock runs, not announced (MO-902) or too late. */
 export function refuseUntimed(
   state: MarchingState,
   { who, action, at }: FranticMoment & { action: TurnAction },
@@ -50,8 +48,8 @@ export function refuseUntimed(
 }
 
 /**
- * Refuses to report a result: no paid attack without a result (MO-513), or in frantic combat not announced or too late
- * (MO-903, MO-904). Dice rolled in time (`of`) count whenever they are read.
+ * Refuses to report a result: no paid attack without a result (MO-513), or in frantic combat not announced or too late (MO-903,
+ * MO-904). Dice rolled in time (`of`) count whenever read.
  */
 export function refuseUntold(
   state: MarchingState,
@@ -73,7 +71,7 @@ export function refuseTimeout(state: MarchingState, { at }: Timed): Refusal[] {
   return isOver ? [] : [no("MO-904", "TURNCRAFT.Refused.MO-904.inTime")];
 }
 
-/** Refuses a command after the combatant's time has run out. `clause`: the clause that sets the limit. */
+/** Refuses a command after the combatant's time has run out. `clause`: the clause setting the limit. */
 export function refuseLate(state: MarchingState, clause: ClauseId, { who, at }: FranticMoment): Refusal[] {
   if (!isLate(state, who, at)) return [];
   return [tooLate(clause, clockOf(state, who).action ?? openActions(state, who)[0] ?? "primary")];
@@ -87,7 +85,7 @@ function nothingAnnounced(who: CombatantId): Refusal {
   return no("MO-903", "TURNCRAFT.Refused.MO-903.nothing", { name: named(who) });
 }
 
-/** Refuses to use an action of which none is left (MO-401). */
+/** Refuses to use an action with none left (MO-401). */
 export function refuseUsed(state: MarchingState, who: CombatantId, action: Action): Refusal[] {
   if (fighterOf(state, who).left[action] > 0) return [];
   return [no("MO-401", "TURNCRAFT.Refused.MO-401.used", { name: named(who), action: actionArg(action) })];

@@ -35,7 +35,7 @@ export function refuseTogether(
   return refusals;
 }
 
-/** Refuses a combatant without a turn to give to a common turn, or to a contest for it. */
+/** Refuses a combatant without a turn to give to a common turn, or to a contest for such a turn. */
 export function refusePartner(
   state: MarchingState,
   id: CombatantId,
@@ -54,8 +54,8 @@ export function refuseOverrun(state: MarchingState): Refusal[] {
 }
 
 /**
- * Refuses an activity now in a common turn: a member has yet to choose, or the half is for the other activity (MO-502).
- * `doing` null: any activity will do. Empty outside a common turn.
+ * Refuses an activity now in a common turn: a member has yet to choose, or the half is for another activity (MO-502). `doing` null:
+ * any activity will do. Empty outside a common turn.
  */
 export function refuseHalf(state: MarchingState, who: CombatantId, doing: First | null): Refusal[] {
   const { together } = state;
@@ -103,7 +103,7 @@ export function refuseEnding(state: MarchingState): Refusal[] {
   return [...refuseOverrun(state), ...alone];
 }
 
-/** MO-503: a path that others' paths are compared with goes from space to space, and the authority placed every step. */
+/** MO-503: a path for comparison goes from space to space, and the authority placed every step. */
 export function refusePath(state: MarchingState, { who, measured }: MarchingMove): Refusal[] {
   if (!state.together?.ids.includes(who)) return [];
   if (measured.token.path.length !== measured.steps.length) return [malformed("MO-001", "measured.token.path")];
@@ -115,8 +115,8 @@ export function refusePath(state: MarchingState, { who, measured }: MarchingMove
 }
 
 /**
- * Refuses a result after those of the half have landed, or in place of held dice (MO-505), without a paid attack
- * (MO-513), or in the wrong half.
+ * Refuses a result after the results of the half have landed, or in place of held dice (MO-505), without a paid attack (MO-513), or
+ * in the wrong half.
  */
 export function refuseResult(state: MarchingState, command: FranticMoment & Pick<StateResult, "of">): Refusal[] {
   if (!isStarted(state)) return [];
@@ -129,13 +129,13 @@ export function refuseResult(state: MarchingState, command: FranticMoment & Pick
   return of === undefined ? half : [...half, no("MO-505", "TURNCRAFT.Refused.MO-505.held", { name: named(who) })];
 }
 
-/** Refuses to let an attack go first that isn't held (MO-505). */
+/** Refuses to let an attack go first unless held (MO-505). */
 export function refuseSplit({ together }: MarchingState, who: CombatantId): Refusal[] {
   const held = together !== null && !together.landed && Object.hasOwn(together.results, who);
   return held ? [] : [never("MO-505", "TURNCRAFT.Refused.MO-505.nothing", { name: named(who) })];
 }
 
-/** MO-509: at most one of the colliding movers continues. */
+/** MO-509: a single mover of the overrun continues, or none. */
 export function refuseResolving({ overrun }: MarchingState, continues: CombatantId | null): Refusal[] {
   if (!overrun) return [never("MO-509", "TURNCRAFT.Refused.MO-509.none")];
   const met = continues === null || overrun.ids.includes(continues);

@@ -48,7 +48,7 @@ export function refuseSpend(state: MarchingState, command: Spend & Timed): Refus
   ];
 }
 
-/** Pays for an action, after its dice are rolled; an action at 0 stays at 0 (MO-401, MO-002, MO-802). */
+/** Pays for an action, after the dice are rolled; an action at 0 stays at 0 (MO-401, MO-002, MO-802). */
 export function* spend(ctx: MarchingExecution, { who, action, what, attack, strike }: Spend): RuleGenerator {
   const { state } = ctx;
   if (attack) yield* rollToHit(ctx, who, attack);
@@ -74,7 +74,7 @@ function* impairedOf(ctx: MarchingExecution, target: CombatantId): RuleGenerator
   return [{ name: "impaired", by: toHit(fighterOf(ctx.state, target)) * (yield* timesImpaired(ctx, target)) }];
 }
 
-/** 1d20 with the attacker's bonus and what the target's impairment adds, each named (MO-802). */
+/** 1d20 with the attacker's bonus and the bonus for the target's impairment, named separately (MO-802). */
 function* rollToHit(ctx: MarchingExecution, who: CombatantId, { target, bonus }: SpentAttack): RuleGenerator {
   const impaired = toHit(fighterOf(ctx.state, target)) * (yield* timesImpaired(ctx, target));
   const [die = 0] = yield* askFaces(ctx, [attackRoll(who, bonus, impaired)]);

@@ -28,7 +28,7 @@ const unlimited: Ruleset<MarchingState, MarchingCommand> = {
   read: commands.read,
   load,
   applyScores,
-  /** The lead is asked first, so that undoing the start leaves the answer standing (section 10). */
+  /** Asks the lead first: undoing the start leaves the answer standing (section 10). */
   prerequisites: (state, { command, asker }) =>
     command.kind === "start" && asker.gm && state.choice === null && isReadyToAsk(state) ? [{ kind: "ask-lead" }] : [],
   refuse: commands.refuse,

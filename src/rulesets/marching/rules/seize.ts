@@ -14,7 +14,7 @@ import { group, type MarchingExecution, type MarchingSettings, type MarchingStat
 export const seizeShape = {
   /** Caller of the roll. */
   who: present,
-  /** Groups with one roll each, by the owner's first-named member. At least two, without shared members. */
+  /** Groups with a single roll per group, by the owner's first-named member. At least two, without shared members. */
   groups: checked(list(group, 1000), (groups, wrong) => {
     const all = groups.flatMap(({ members }) => members);
     if (groups.length < 2 || new Set(all).size < all.length) wrong();
@@ -23,7 +23,7 @@ export const seizeShape = {
 
 /** Call for a contest (MO-701, MO-710). */
 export type Seize = Shaped<typeof seizeShape>;
-/** Contest, and the user who called for it. */
+/** Contest, and the calling user. */
 type Call = { readonly command: Seize; readonly asker: Asker };
 
 /** Contender for the initiative: the combatants rolled for, the bare die, and success. */
@@ -68,7 +68,10 @@ export function refuseSeize(state: MarchingState, { who, groups }: Seize): Refus
   ];
 }
 
-/** Allows a contest among combatants acting together before they declare (MO-510), and no others meanwhile. */
+/**
+ * Allows a contest among combatants acting together before the members declare (MO-510), and no contest of members with outsiders
+ * meanwhile.
+ */
 function refuseCommonTurn({ together }: MarchingState, all: readonly CombatantId[]): Refusal[] {
   const inside = all.find((id) => together?.ids.includes(id));
   if (!together || !inside) return [];
@@ -90,7 +93,7 @@ function refusePrice(state: MarchingState, roller: CombatantId): Refusal[] {
   ];
 }
 
-/** Seizes initiative: asks all contenders, rolls for those willing, and sets the order (section 7). */
+/** Seizes initiative: asks all contenders, rolls for the willing, and sets the order (section 7). */
 export function* seize(ctx: MarchingExecution, command: Seize): RuleGenerator {
   const { state } = ctx;
   const call = { command, asker: ctx.given.asker };
@@ -130,7 +133,7 @@ function* ruleAlone(ctx: MarchingExecution, contenders: Contender[]): RuleGenera
   return [{ ...only, ok: answer === "first" }];
 }
 
-/** Combatant whose consent the call implies: the first of `who`'s group, if the caller is the GM or the owner. */
+/** Combatant with consent implied by the call: the first of `who`'s group, if the caller is the GM or the owner. */
 function speaksFor({ command: { who, groups }, asker }: Call): CombatantId | undefined {
   const roller = groups.find(({ members }) => members.includes(who))?.members[0];
   return roller && (asker.gm || asker.owns.includes(roller)) ? roller : undefined;
@@ -203,8 +206,8 @@ function membersOf(rank: readonly Contender[]): CombatantId[] {
 }
 
 /**
- * Order after seizing: each successful roller comes before the next worse (MO-710, MO-711), successes before combatants without a
- * roll; failures keep their place (MO-709).
+ * Order after seizing: every successful roller comes before the next worse (MO-710, MO-711), successes before combatants without a
+ * roll; failures keep the old place (MO-709).
  */
 export function seizedOrder(
   order: readonly CombatantId[],
@@ -220,7 +223,7 @@ export function seizedOrder(
   return result;
 }
 
-/** Moves winners placed after the first loser directly before the loser; the others keep their order (MO-711). */
+/** Moves winners placed after the first loser directly before the loser; the rest of the order stays (MO-711). */
 function putBefore(
   order: readonly CombatantId[],
   winners: readonly CombatantId[],
@@ -232,15 +235,12 @@ function putBefore(
   return [...stay.slice(0, Math.max(0, at)), ...moved, ...stay.slice(Math.max(0, at))];
 }
 
-/** True if the combatants no longer act together: one goes before another (MO-510, MO-711). */
+/** True if the combatants no longer act together: a member goes before another (MO-510, MO-711). */
 function parts(ranked: readonly (readonly Contender[])[], others: readonly CombatantId[]): boolean {
   return ranked.length > 1 || (others.length > 0 && ranked[0]?.[0]?.ok === true);
 }
 
-/**
- * Keeps the pointer on its place in the line: the first combatant there who is due now acts, and a begun turn continues
- * later (MO-711).
- */
+/** Keeps the pointer's place in the line: the first due combatant there now acts, and a begun turn continues later (MO-711). */
 function* pointAnew(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const { activeId } = state;

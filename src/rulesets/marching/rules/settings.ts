@@ -41,10 +41,10 @@ export const settings = settingsTable("marching", rows, [
 ]);
 export type MarchingAskable = (typeof settings.askable)[number];
 
-/** True if the GM wants to decide this clause each time (MO-004). */
+/** True if the GM wants to decide the clause every time (MO-004). */
 export const { asks } = settings;
 
-/** Faces of a formula of a single die, e.g. 20 of `1d20`; null for others (MO-708). */
+/** Faces of a formula of a single die, e.g. 20 of `1d20`; null for any different formula (MO-708). */
 export function sidesOf(formula: string): number | null {
   const sides = Number(/^1?d([1-9]\d{0,3})$/.exec(formula)?.[1] ?? 0);
   return sides >= 2 ? sides : null;

@@ -39,7 +39,7 @@ export function aglModifier({ impaired }: Pick<MarchingFighter, "impaired">): nu
   return impaired.length > 0 ? -1 : 0;
 }
 
-/** Modifier to the target score of a save; saves without AGL have one only under `impairedSaves: all` (MO-803, MO-805). */
+/** Modifier to the target score of a save; saves without AGL have a modifier only under `impairedSaves: all` (MO-803, MO-805). */
 export function saveModifier(
   fighter: Pick<MarchingFighter, "impaired">,
   usesAgl: boolean,
@@ -61,7 +61,7 @@ function setCause(fighter: Draft<MarchingFighter>, cause: Cause, on: boolean): v
 }
 
 /**
- * Asks the GM whether combatants unaware of the other side are surprised (MO-804). Not asked if all are aware, or if any is
+ * Asks the GM whether combatants unaware of the opposing side are surprised (MO-804). Not asked if all are aware, or if any is
  * marked already.
  */
 export function* askSurprise(ctx: MarchingExecution): RuleGenerator {
@@ -79,7 +79,7 @@ export function* askSurprise(ctx: MarchingExecution): RuleGenerator {
   impair(ctx, proposed, "surprise", true);
 }
 
-/** Members of sides that don't see the other side. */
+/** Members of sides without sight of the opposing side. */
 function unseeing(state: MarchingState): CombatantId[] {
   return [
     ...(state.partySeesMonsters ? [] : membersOf(state, "party")),
@@ -91,7 +91,7 @@ export function isSurprised(state: Pick<MarchingState, "fighters">, id: Combatan
   return fighterOf(state, id).impaired.includes("surprise");
 }
 
-/** Ends surprise, and only its own impairment (MO-804, MO-806). */
+/** Ends surprise, and only the impairment by surprise (MO-804, MO-806). */
 export function endSurprise(ctx: MarchingExecution, ids: readonly CombatantId[]): void {
   const over = ids.filter((id) => isSurprised(ctx.state, id));
   for (const id of over) setCause(fighterOf(ctx.state, id), "surprise", false);
@@ -104,7 +104,7 @@ export interface Glance {
   readonly feet: Feet;
   /** True if no obstacle blocks the straight line. */
   readonly straightLine: boolean;
-  /** True if it is dark outside the scene's own light. */
+  /** True for darkness outside the scene's own light. */
   readonly dark: boolean;
   /** Range of the viewer's sight without light; null: any distance. */
   readonly darkSight: Feet | null;
@@ -112,15 +112,15 @@ export interface Glance {
   readonly isLit: boolean;
   /** True if the target carries a light. */
   readonly torch: boolean;
-  /** True if a light that the viewer doesn't carry reaches the viewer's place. */
+  /** True if the viewer's place is lit by a light not carried by the viewer. */
   readonly viewerLit: boolean;
   readonly viewerCarries: boolean;
 }
 
-/** Means by which a target is seen: light at its place, sight in the dark, or its own torch. */
+/** Means of seeing a target: light at the target's place, sight in the dark, or the target's own torch. */
 export type NoticedBy = "light" | "sight" | "torch";
 
-/** Means by which the viewer sees the other: light at the place, sight in the dark, torchlight (MO-202); null: none. */
+/** Means of the viewer's sight of the target: light at the place, sight in the dark, torchlight (MO-202); null: none. */
 export function noticedBy(glance: Glance, settings: Pick<MarchingSettings, "torchFeet">): NoticedBy | null {
   const { feet, straightLine, dark, darkSight, isLit, torch, viewerLit, viewerCarries } = glance;
   if (!straightLine) return null;
@@ -130,14 +130,14 @@ export function noticedBy(glance: Glance, settings: Pick<MarchingSettings, "torc
   return torch && seesTorch(view, settings) ? "torch" : null;
 }
 
-/** Torch, and a viewer possibly seeing its light (MO-202). */
+/** Torch, and a viewer possibly seeing the light (MO-202). */
 export interface TorchView {
-  /** Feet from viewer to torch, counted as `closeFeet` counts them (MO-212). */
+  /** Feet from viewer to torch, counted by `closeFeet` (MO-212). */
   readonly feet: Feet;
   readonly dark: boolean;
   /** True if no obstacle blocks the straight line. */
   readonly straightLine: boolean;
-  /** True if any other light reaches the viewer's place. */
+  /** True if another light reaches the viewer's place. */
   readonly litByOther: boolean;
   /** True if the viewer carries a light, lighting the viewer's place (MO-212). */
   readonly carriesLight: boolean;

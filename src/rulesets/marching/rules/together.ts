@@ -13,16 +13,16 @@ import { type First, first, type MarchingExecution, type Together } from "./type
 export const invitationShape = {
   who: present,
   others: presents(),
-  /** First activity of the asker's own members (MO-502); others are asked. */
+  /** First activity of the asker's own members (MO-502); owners of the rest are asked. */
   firsts: optional(byCombatant(first, true)),
 } as const;
 
-/** Call for a common turn with others (MO-501). */
+/** Call for a common turn (MO-501). */
 export type Invitation = Shaped<typeof invitationShape>;
 
 /**
- * Asks the owners of the others for consent, and begins a common turn (MO-501). Nobody is asked about combatants of
- * their own, nor the GM about the monsters.
+ * Asks the owners of the invited combatants for consent, and begins a common turn (MO-501). The asker isn't asked about own
+ * combatants, nor the GM about the monsters.
  */
 export function* actTogether(ctx: MarchingExecution, { who, others, firsts = {} }: Invitation): RuleGenerator {
   const { gm, owns } = ctx.given.asker;
@@ -35,7 +35,7 @@ export function* actTogether(ctx: MarchingExecution, { who, others, firsts = {} 
   for (const id of [who, ...others]) if (firsts[id]) chooseFirst(ctx, id, firsts[id]);
 }
 
-/** Requests for each other member's consent. "No" is a refusal, without a change. */
+/** Requests for consent for every member but the asker. "No" is a refusal, without a change. */
 export function askConsent({ who, others }: Pick<Invitation, "who" | "others">): RulingRequest[] {
   const options = [
     ["yes", "TURNCRAFT.Ruling.yes"],

@@ -9,7 +9,7 @@ import { clearClockMarks, considerOptions } from "./frantic.ts";
 import { endSurprise, isSurprised } from "./surprise.ts";
 import type { AttackAction, MarchingExecution, MarchingFighter, MarchingState } from "./types.ts";
 
-/** Starts a turn (section 10). A turn begun before continues with what is left of it (MO-711). */
+/** Starts a turn (section 10). A turn begun before continues with the remaining actions (MO-711). */
 export function beginOne({ state, log }: MarchingExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (fighter.begun) {
@@ -26,7 +26,7 @@ export function beginOne({ state, log }: MarchingExecution, id: CombatantId): vo
   logLine({ log }, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
 }
 
-/** Restores an action; the last one's attack owes no result any more (MO-513). */
+/** Restores an action; the attack last paid with the action owes no result any more (MO-513). */
 export function giveBack(fighter: Draft<MarchingFighter>, action: AttackAction): void {
   fighter.left[action] = 1;
   fighter.untold = untoldOf(fighter).filter((each) => each !== action);
@@ -61,7 +61,7 @@ function notOnTurn(state: MarchingState, id: CombatantId): Refusal {
   return no("MO-003", "TURNCRAFT.Refused.MO-003.turn", { name });
 }
 
-/** True if surprise seems to let a combatant act now: round 1, and some of the other side are surprised. */
+/** True if surprise seems to let a combatant act now: round 1, with surprised opponents. */
 function hasSurprised(state: MarchingState, id: CombatantId): boolean {
   if (state.round !== 1 || isSurprised(state, id)) return false;
   return state.order.some((other) => sideOf(state, other) !== sideOf(state, id) && isSurprised(state, other));

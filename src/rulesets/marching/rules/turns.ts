@@ -13,7 +13,7 @@ import { beginTogether, proceed } from "./together.ts";
 import { beginOne, endOne, giveBack } from "./turn.ts";
 import type { MarchingExecution } from "./types.ts";
 
-/** Ends the present turn, a common one for all members; {@link advanceTurn} comes next (MO-402, MO-511). */
+/** Ends the present turn, for all members in a common turn; {@link advanceTurn} comes next (MO-402, MO-511). */
 export function* endTurn(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   landResults(ctx);
@@ -27,8 +27,8 @@ export function* endTurn(ctx: MarchingExecution): RuleGenerator {
 }
 
 /**
- * Starts the turn of the first place in the order that is still due, passing over due places whose combatants can't act
- * (MO-403, MO-407). With none left, the next round begins. `skipRest`: no other turns this round.
+ * Starts the turn of the first place in the order still due, passing over due combatants unable to act (MO-403, MO-407). With none
+ * left, the next round begins. `skipRest`: no more turns in the round.
  */
 export function* advanceTurn(ctx: MarchingExecution, skipRest = false): RuleGenerator {
   const { state } = ctx;
@@ -45,7 +45,7 @@ export function* advanceTurn(ctx: MarchingExecution, skipRest = false): RuleGene
   else yield* startTurn(ctx, next);
 }
 
-/** Ends the turn once a common one is over for all (MO-511), or in frantic combat nothing is left to announce (MO-907). */
+/** Ends the turn once a common turn is over for all (MO-511), or in frantic combat no action is left to announce (MO-907). */
 export function* advanceIfOver(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const isUsedUp =
@@ -55,7 +55,7 @@ export function* advanceIfOver(ctx: MarchingExecution): RuleGenerator {
   yield* advanceTurn(ctx);
 }
 
-/** Takes an action from the acting combatant; in a common turn from each member whose time has run out (MO-904, MO-910). */
+/** Takes an action from the acting combatant; in a common turn from every member out of time (MO-904, MO-910). */
 export function* timeOut(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const at = momentOf(ctx);
@@ -85,7 +85,10 @@ function* countsThere({ state, answers }: MarchingExecution, id: CombatantId): R
   return (yield* askRuling({ answers }, ask)) === "advance";
 }
 
-/** Begins a round and its first turn (section 10); where nobody can act, nobody is active (MO-407). */
+/**
+ * Begins a round and the first turn of the round (section 10); if all are unable to act, the round has no active combatant
+ * (MO-407).
+ */
 export function* newRound(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   if (state.round > 0) yield* endRound(ctx);
@@ -137,7 +140,7 @@ function* buildOrder(ctx: MarchingExecution): RuleGenerator {
   if (!same) state.order = order;
 }
 
-/** Plan of the round with the GM's choice of the target that the spiral begins towards (MO-306 set to `ask`); else unchanged. */
+/** Plan of the round with the GM's choice of the target for the spiral's first direction (MO-306 set to `ask`); else unchanged. */
 function* ruleTarget({ state, answers }: MarchingExecution, plan: RoundPlan): RuleGenerator<RoundPlan> {
   const { targetId, order } = plan;
   if (targetId === null || state.markedId !== null || !asks(state.settings, "MO-306")) return plan;

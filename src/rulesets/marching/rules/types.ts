@@ -45,7 +45,7 @@ export type Side = (typeof sides)[number];
 export const turnActions = ["primary", "move"] as const;
 /** Actions a turn provides and frantic combat times (MO-401, MO-908). */
 export type TurnAction = (typeof turnActions)[number];
-/** Actions that pay for an attack (MO-513). */
+/** Actions for paying for an attack (MO-513). */
 export const attackActions = ["primary", "reaction"] as const;
 export type AttackAction = (typeof attackActions)[number];
 export const actions = [...turnActions, "reaction"] as const;
@@ -92,7 +92,7 @@ const place: Schema<Place> = readBy(
 export const scoresShape = {
   /** 1 to 30; null = none (MO-708). */
   agl: nullable(whole(1, 30)),
-  /** Feet that a move action covers, a multiple of 5; null: no limit (MO-408). */
+  /** Feet covered by a move action, a multiple of 5; null: no limit (MO-408). */
   moveFeet: nullable(
     checked(whole<Feet>(0, 1000), (feet, wrong) => {
       if (feet % 5 !== 0) wrong();
@@ -100,7 +100,7 @@ export const scoresShape = {
   ),
   /** True if a feature puts the creature ahead in attacks made together (MO-506). */
   strikesFirst: bool,
-  /** True if a connected player owns the combatant, so that frantic combat times its turns (MO-909). */
+  /** True if a connected player owns the combatant: frantic combat then times the combatant's turns (MO-909). */
   playerOwned: bool,
   /** Side by token disposition; null for neutral (MO-213). Used at joining. */
   side: nullable(oneOf(sides)),
@@ -109,7 +109,7 @@ export const scoresShape = {
   limits: optional(limits),
 } as const;
 
-/** Scores of a creature for the encounter. The host reads them from actor and token. */
+/** Scores of a creature for the encounter. Read by the host from actor and token. */
 export type MarchingScores = Shaped<typeof scoresShape>;
 
 const condition = object({
@@ -122,7 +122,7 @@ const condition = object({
   rounds: nullable(whole(1, most)),
 });
 
-/** Condition counted at the end of its bearer's turns (MO-402, MO-406). */
+/** Condition counted at the end of the bearer's turns (MO-402, MO-406). */
 export type Condition = TypeOf<typeof condition>;
 
 const fighter = object({
@@ -130,7 +130,7 @@ const fighter = object({
   side: nullable(oneOf(sides)),
   /** Number in the order of joining (MO-103). */
   joined: whole(0, most),
-  /** Number that the GM has typed into the tracker, maybe with decimals; the order doesn't depend on it. */
+  /** Number typed into the tracker by the GM, maybe with decimals; without effect on the order. */
   initiative: nullable(number(-most, most)),
   defeated: bool,
   departed: bool,
@@ -138,21 +138,21 @@ const fighter = object({
   /** First round with a place for a newcomer (MO-214); else null. */
   waitsUntilRound: nullable(whole(1, most)),
   left: each(actions, whole(0, 1)),
-  /** Feet of the move action that is under way; null when none is (MO-408). */
+  /** Feet of the move action under way; null: none (MO-408). */
   moved: nullable(whole<Feet>(0, most)),
   /** Turn in the round: begun (MO-711), used up (MO-507), delayed (MO-602). */
   begun: bool,
   acted: bool,
   delayed: bool,
-  /** The last round whose end of turn was counted (MO-407). */
+  /** Last round with a counted end of turn (MO-407). */
   advancedInRound: whole(0, most),
   conditions: list(condition, 1000),
   /** Impaired while not empty (MO-802). */
   impaired: someOf(causes),
-  /** Actions lost or declined this turn, in frantic combat (MO-908). */
+  /** Actions lost or declined in the present turn, in frantic combat (MO-908). */
   lost: someOf(turnActions),
   declined: someOf(turnActions),
-  /** Actions paid for attacks whose result isn't told yet (MO-513). Absent in fights stored before there was such a field. */
+  /** Actions paid for attacks with a result still untold (MO-513). Absent in fights stored without the field. */
   untold: optional(someOf(attackActions)),
 });
 
@@ -163,9 +163,9 @@ const path = checked(
     uuid: text(),
     before: placement,
     spaces: list(space, mostSteps),
-    /** Placement for each step. */
+    /** Placement for every step. */
     placements: list(placement, mostSteps),
-    /** Steps that are carried out already. */
+    /** Number of steps already carried out. */
     made: whole(0, mostSteps),
   }),
   ({ spaces, placements, made }, wrong) => {
@@ -174,10 +174,10 @@ const path = checked(
   },
 );
 
-/** Path held for the others' (MO-503). Element 0 of `spaces`: the mover's anchor at the start. */
+/** Path held until all paths of the half are known (MO-503). Element 0 of `spaces`: the mover's anchor at the start. */
 export type HeldPath = TypeOf<typeof path>;
 
-/** A number of a document that an attack changes, hit points mostly. */
+/** Number of a document changed by an attack, hit points mostly. */
 const change = object({
   uuid: text(),
   path: fieldPath,
@@ -188,7 +188,7 @@ export type Change = TypeOf<typeof change>;
 
 export const attackShape = { target: present, fells: bool, strikesFirst: bool, change: nullable(change) } as const;
 
-/** Effect of an attack, held until those of the same half take effect together (MO-505). */
+/** Effect of an attack, held until all attacks of the half take effect together (MO-505). */
 export type HeldAttack = Shaped<typeof attackShape>;
 
 const clockShape = {
@@ -202,19 +202,19 @@ const clockShape = {
 export type Clock = Shaped<typeof clockShape>;
 
 const together = object({
-  /** Members; the common turn takes place at the first one's place in the order. */
+  /** Members; the common turn takes place at the first member's place in the order. */
   ids: presents(),
   firstChoice: byCombatant(nullable(first)),
   half: whole<1 | 2>(1, 2),
   /** Members finished with the half. */
   finished: anyones(),
   paths: byCombatant(path),
-  /** Pairs who no longer stop each other, after the GM named who continues (MO-509). */
+  /** Pairs without mutual stops, after the GM named the mover to continue (MO-509). */
   waived: list(object({ goes: anyone, stays: anyone }), most),
   results: byCombatant(object(attackShape)),
   /** True if the results of the half have taken effect. */
   landed: bool,
-  /** Clock of each timed combatant in frantic combat (MO-910). Absent without running clocks. */
+  /** Clocks of the timed combatants in frantic combat (MO-910). Absent without running clocks. */
   clocks: optional(byCombatant(object(clockShape))),
 });
 
@@ -238,7 +238,7 @@ export const stateShape = {
   order: anyones(),
   fighters: byCombatant(once(fighter)),
   settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
-  /** Number of combatants who ever joined, for the order of joining. */
+  /** Count of all combatants joined so far, for the order of joining. */
   joinedCount: whole(0, most),
   /** Marching order of the party, front first (MO-101). */
   marchingOrder: anyones(),
@@ -252,7 +252,7 @@ export const stateShape = {
   firstSide: nullable(oneOf(sides)),
   /** Mode of the round's order (MO-305). */
   mode: oneOf(["lines", "spiral"]),
-  /** Center of the round's spiral, and the combatant it begins towards (MO-306); null in lines. */
+  /** Center of the round's spiral, and the combatant in the first direction (MO-306); null in lines. */
   contact: nullable(point(most)),
   targetId: nullable(anyone),
   /** Contact point and combatant set by the GM, until reset (MO-306). */
@@ -265,12 +265,12 @@ export const stateShape = {
   frantic,
 } as const;
 
-/** An encounter under Marching Order as it is stored (section 13). */
+/** Stored encounter under Marching Order (section 13). */
 export type MarchingState = Shaped<typeof stateShape>;
 
 /**
  * Time on the GM's clock, from the host, in frantic combat (MO-906). Without a time, a new turn's clock waits for `clock`; null
- * stops a running clock at its former value, after an undo (MO-005).
+ * stops a running clock at the former value, after an undo (MO-005).
  */
 export const timed = { at: optional(nullable(milliseconds)) } as const;
 export type Timed = Shaped<typeof timed>;

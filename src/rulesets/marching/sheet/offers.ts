@@ -18,7 +18,7 @@ import { chanceOf, clockOffers, delayOffer, firstOffers, othersOf, partnering } 
 
 declare module "../../../sheets/item-summary.ts" {
   interface ItemSummary {
-    /** Cost, bonus to hit and dice of an item under Marching Order; null for items that can't be used. */
+    /** Cost, bonus to hit and dice of an item under Marching Order; null for unusable items. */
     readonly marching?: {
       readonly cost: MarchingCost;
       readonly attackBonus: number | null;
@@ -44,7 +44,7 @@ export function otherPayments({ who, localize }: Pick<MarchingPanelInput, "who" 
   }));
 }
 
-/** Attack of each item with the same bonus as its row (MO-802), on the user's targets. */
+/** Attack of every item with the same bonus as the item's row (MO-802), on the user's targets. */
 export function attackActs(input: MarchingPanelInput): Offer[] {
   const { items, who, localize } = input;
   return items.flatMap((item) => {
@@ -59,7 +59,7 @@ export function attackActs(input: MarchingPanelInput): Offer[] {
   });
 }
 
-/** Note that an action of the own turn ends an unfinished move (MO-404); undefined without one. */
+/** Note about the end of an unfinished move by an action of the own turn (MO-404); undefined without such a move. */
 function cautionOf(
   { marching }: ItemSummary,
   { state, who, localize }: Pick<MarchingPanelInput, "state" | "who" | "localize">,
@@ -73,13 +73,13 @@ function cautionOf(
   return left > 0 ? localize("TURNCRAFT.Marching.now.endsMoveFeet", { left }) : undefined;
 }
 
-/** Command for using an item, wherever its button is; an attack is aimed at the user's targets on the map. */
+/** Command for using an item, wherever the button is; an attack is aimed at the user's targets on the map. */
 export function useCommand({ marching, uuid, name }: ItemSummary, { who }: Pick<MarchingPanelInput, "who">) {
   if (!marching) return null;
   return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
 }
 
-/** Refusal in the own turn of items that answer others' actions (MO-410). */
+/** Refusal in the own turn of items for answering another's actions (MO-410). */
 export function notNow(
   { marching, reactsTo }: ItemSummary,
   { state, who }: Pick<MarchingPanelInput, "state" | "who">,
@@ -94,7 +94,7 @@ export function notNow(
 
 const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
 
-/** Others still standing: the reader's targets on the map first, then friends or foes. */
+/** Combatants still standing, except `who`: the reader's targets on the map first, then friends or foes. */
 function standingOf(input: MarchingPanelInput, { friendsFirst }: { readonly friendsFirst: boolean }): CombatantId[] {
   const { state, who, targets = [] } = input;
   const { fighters } = state;

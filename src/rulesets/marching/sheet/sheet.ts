@@ -64,7 +64,7 @@ export function turnPanelView(input: MarchingPanelInput): TurnPanelView {
   };
 }
 
-/** An action of the turn as a row of one pip (MO-401). */
+/** Action of the turn as a row with a single pip (MO-401). */
 function actionRow(id: Action, left: number, localize: Localize): PipRow {
   const label = localize(`TURNCRAFT.Resource.${id}`);
   return {
@@ -90,7 +90,7 @@ function movementOf(
   return movementView({ walk: moveFeet, swim: none, climb: none, fly: none, burrow: none }, spent, localize);
 }
 
-/** Turn indicator from one combatant's point of view. */
+/** Turn indicator from a combatant's point of view. */
 function turnView({ state, who, nameOf, localize }: MarchingPanelInput): TurnPanelView["turn"] {
   const fighter = state.fighters[who];
   const { round } = state;
@@ -206,7 +206,7 @@ function itemFields(system: ItemSource, _type: string, localize: Localize): Fiel
   ];
 }
 
-/** An item as it counts under Marching Order. */
+/** Summary of an item under Marching Order. */
 export function marchingItemSummary(item: Item.Implementation) {
   const { marching } = item.system;
   return {
@@ -216,7 +216,7 @@ export function marchingItemSummary(item: Item.Implementation) {
   };
 }
 
-/** Asks for the dice, payment or words that a command lacks, with +2 to hit the impaired (MO-802); null: dismissed. */
+/** Asks for the dice, payment or words missing from a command, with +2 to hit the impaired (MO-802); null: dismissed. */
 export async function askMarching(
   command: SheetCommand,
   combat: Combat.Implementation,

@@ -32,23 +32,23 @@ interface MemberView {
   /** "acts now", "moves now", "has still to choose". */
   readonly doing: string;
   readonly icon: string;
-  /** Progress in the half: `set` with a path or attack that waits for the others, `done` once finished. */
+  /** Progress in the half: `set` with a waiting path or attack, `done` once finished. */
   readonly state: "open" | "set" | "done";
   /** Label of `state`; null while `open`. */
   readonly stateLabel: string | null;
   readonly buttons: readonly MarchingButton[];
 }
 
-/** Common turn: halves, and each member's part (MO-502). */
+/** Common turn: halves, and the members' parts (MO-502). */
 interface TogetherView {
   readonly title: string;
   readonly half: string;
   readonly members: readonly MemberView[];
-  /** Movement that conflicts (MO-504). */
+  /** Conflicting movement (MO-504). */
   readonly overrun: { readonly text: string; readonly buttons: readonly MarchingButton[] } | null;
 }
 
-/** Common turn under way; null outside of one. */
+/** Common turn under way; null outside a common turn. */
 function togetherView(context: MarchingContext): TogetherView | null {
   const { input, localize, canSee } = context;
   const { together } = input.state;
@@ -82,13 +82,13 @@ function memberView(id: CombatantId, together: Together, context: MarchingContex
   };
 }
 
-/** Path or attack that a member has set for this half; null: neither. */
+/** Path or attack set by a member for the current half; null: neither. */
 function setBy({ paths, results }: Together, id: CombatantId): "path" | "attack" | null {
   if (Object.hasOwn(paths, id)) return "path";
   return Object.hasOwn(results, id) ? "attack" : null;
 }
 
-/** Names of the members for whom the others wait in this half. */
+/** Names of the members still awaited in the current half. */
 function openNames(together: Together, { input, localize, nameOf, canSee }: MarchingContext): string {
   const open = together.ids.filter((id) => !isDone(input.state, id) && setBy(together, id) === null);
   return open.filter(canSee).map(nameOf).join(", ") || localize("TURNCRAFT.Marching.memberState.others");
@@ -108,7 +108,7 @@ function memberButtons(who: CombatantId, together: Together, context: MarchingCo
 
 const icons: Readonly<Record<string, string>> = { "first:act": "fa-burst", "first:move": "fa-shoe-prints" };
 
-/** View of an overrun; the GM decides who goes on (MO-509). */
+/** View of an overrun, for the GM to choose the mover to continue (MO-509). */
 function overrunView(context: MarchingContext): TogetherView["overrun"] {
   const { input, localize, nameOf, canSee } = context;
   const { overrun } = input.state;
@@ -122,28 +122,28 @@ function overrunView(context: MarchingContext): TogetherView["overrun"] {
   };
 }
 
-/** View of one of the two sight switches (MO-201). */
+/** View of a switch for sight (MO-201). */
 export interface SightView {
   readonly text: string;
   readonly answer: string;
   readonly icon: string;
   /** For the GM: yes and no. */
   readonly buttons: readonly MarchingButton[];
-  /** For the GM: answers by the map, with their reasons; empty without any. */
+  /** For the GM: answers by the map, with reasons; empty without any. */
   readonly hint: string;
 }
 
-/** Before the fight: what has to be said, and the lead's choice. */
+/** Before the fight: the open questions, and the lead's choice. */
 export interface PreCombatView {
   readonly sight: readonly SightView[];
-  /** Sets the switches by the map; null if already so, the map doesn't tell, or the large button does it. */
+  /** Sets the switches by the map; null if already so, without a map result, or if the large button does the same. */
   readonly asOnMap: MarchingButton | null;
-  /** Result of the switches: the side or lead to choose, or the side that cedes. */
+  /** Result of the switches: the side or lead to choose, or the ceding side. */
   readonly outcome: string;
   readonly icon: string;
-  /** Take and cede, large; empty if they are in the foot. */
+  /** Take and cede, large; empty if in the foot. */
   readonly choice: readonly MarchingButton[];
-  /** Names of combatants without a place in the marching order; null if all have one. */
+  /** Names of combatants without a place in the marching order; null without any such combatant. */
   readonly reminder: string | null;
 }
 
@@ -153,7 +153,7 @@ export interface MarchingBoard {
   readonly mode: { readonly icon: string; readonly text: string } | null;
   readonly frantic: FranticView | null;
   readonly together: TogetherView | null;
-  /** For the GM: sets the point where the sides touch on the map, and takes it back (MO-306). */
+  /** For the GM: sets the sides' point of contact on the map, and removes the point (MO-306). */
   readonly contact: readonly MarchingButton[];
   /** Actions available without the sheet. */
   readonly buttons: readonly MarchingButton[];
@@ -274,7 +274,7 @@ export function mustChoose(state: MarchingState): boolean {
   return state.choice === null && unseenOf(state) === "nobody";
 }
 
-/** Buttons to take and to cede initiative; empty if nothing is to be chosen, or not by the reader. */
+/** Buttons to take and to cede initiative; empty without a choice for the reader. */
 export function choiceButtons(context: MarchingContext): MarchingButton[] {
   const { input, localize, owns } = context;
   const { state } = input;

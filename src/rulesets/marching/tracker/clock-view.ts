@@ -5,13 +5,14 @@ import { actionIcons, type MarchingButton, type MarchingContext } from "./judge.
 import { clockOffer, clockOffers } from "./offers.ts";
 
 /**
- * View of a clock of frantic combat, for announcing or for carrying out; in a common turn one per member. Times in milliseconds.
+ * View of a clock of frantic combat, for announcing or for carrying out; in a common turn a clock per member. Times in
+ * milliseconds.
  */
 export interface DialView {
   readonly id: "announce" | "execute";
   readonly label: string;
   readonly limit: number;
-  /** The limit in whole seconds, which the figure counts down. */
+  /** Limit in whole seconds, counted down by the figure. */
   readonly seconds: number;
   /** Time used up to the moment; 0 if the clock hasn't started. */
   readonly used: number;
@@ -20,7 +21,7 @@ export interface DialView {
   readonly sentence: string;
 }
 
-/** Clocks of frantic combat (section 9), and their commands. */
+/** Clocks of frantic combat (section 9), and the commands for clocks. */
 export interface FranticView {
   readonly line: string;
   readonly dials: readonly DialView[];
@@ -51,7 +52,7 @@ export function franticView(context: MarchingContext, now: number, isStepped: bo
   };
 }
 
-/** Each member's own clock in a common turn (MO-910). */
+/** The members' own clocks in a common turn (MO-910). */
 function togetherClocks(context: MarchingContext, now: number, isStepped: boolean): FranticView {
   const { input, localize, nameOf, canSee } = context;
   const clocked = clocksOf(input.state).filter(([who]) => canSee(who));
@@ -121,7 +122,7 @@ function clockButtons(context: MarchingContext, isStepped: boolean): MarchingBut
   return [...buttons, ...standButtons(frantic, context, isStepped)];
 }
 
-/** The GM stops the clocks, or starts them again. */
+/** Buttons for the GM to stop the clocks, or to start the clocks again. */
 function standButtons({ since }: Clock, context: MarchingContext, isStepped: boolean): MarchingButton[] {
   if (!context.input.gm) return [];
   const running = since !== null && !isStepped;

@@ -19,13 +19,13 @@ import { chosenIn, resultIn } from "./forms.ts";
 import { knownOf, type MarchingContext } from "./judge.ts";
 import { candidates, chanceOf, partnering } from "./offers.ts";
 
-/** Encounter as the client's user sees it. */
+/** Encounter as seen by the client's user. */
 async function contextAt(fight: Fighting): Promise<MarchingContext> {
   const input = await trackerInput(fight, async () => "");
   return contextOf(input, localizeKey, marching) as MarchingContext; // The type of the encounter is this ruleset's id.
 }
 
-/** Windows of offers that lack partners, rivals, a result or a space. */
+/** Windows of offers in need of partners, rivals, a result or a space. */
 export const marchingWindows: OfferWindows = {
   together: ({ fight, who }) => askPartners(fight, who),
   seize: ({ fight, who }) => askRivals(fight, who),
@@ -33,7 +33,7 @@ export const marchingWindows: OfferWindows = {
   contact: ({ fight }) => askContact(fight),
 };
 
-/** Asks for partners for acting together (MO-501), and each own creature's first half (MO-502). */
+/** Asks for partners for acting together (MO-501), and for the own creatures' first activities (MO-502). */
 async function askPartners(fight: Fighting, who: CombatantId | null): Promise<null> {
   if (who === null) return null;
   const context = await contextAt(fight);
@@ -83,10 +83,10 @@ interface DialogChoice {
   readonly text: string;
   readonly icon: string;
   readonly who: readonly CombatantId[];
-  /** True for unlikely choices, folded away while there are others; absent: none. */
+  /** True for unlikely choices, folded away in the presence of likelier choices; absent: none. */
   readonly isAside?: (id: CombatantId) => boolean;
   readonly isMany: boolean;
-  /** Combatants whose first action is asked for, those in `who` only while chosen; absent: none. */
+  /** Combatants to be asked for a first action, combatants in `who` only while chosen; absent: none. */
   readonly firsts?: readonly CombatantId[];
   readonly command: (chosen: CombatantId[], fields: FormValues) => MarchingCommand;
 }
@@ -107,7 +107,7 @@ async function choose(fight: Fighting, { nameOf }: MarchingContext, asked: Dialo
   return giveFilledIn(fight, form, { label: localize(title) });
 }
 
-/** Asks for an attack's result: target, item, hit points lost (MO-505), preset to those of the dice. */
+/** Asks for an attack's result: target, item, hit points lost (MO-505), preset by the dice. */
 async function askResult(fight: Fighting, who: CombatantId | null): Promise<null> {
   if (who === null) return null;
   const context = await contextAt(fight);
@@ -135,7 +135,7 @@ async function askResult(fight: Fighting, who: CombatantId | null): Promise<null
   return null;
 }
 
-/** The GM points at where the sides touch (MO-306); the search begins where it is now. */
+/** Lets the GM point at the sides' point of contact (MO-306); the search begins at the present point. */
 async function askContact(fight: Fighting): Promise<MarchingCommandOf<"contact"> | null> {
   const state = stateUnder(marching, fight);
   const scene = sceneFoughtOn(fight);

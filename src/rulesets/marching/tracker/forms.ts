@@ -10,7 +10,7 @@ export function chosenIn(fields: unknown): CombatantId[] {
   return Object.entries(boxes).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
 }
 
-/** Command from the form's fields; null if dismissed. `rolled`: damage of the dice, which counts as applied if unchanged. */
+/** Command from the form's fields; null if dismissed. `rolled`: damage of the dice, counted as applied if unchanged. */
 export function resultIn(
   fields: unknown,
   who: CombatantId,

@@ -11,13 +11,13 @@ export interface MarchingButton extends OfferButton {
 
 export type MarchingContext = TrackerContext<MarchingState>;
 
-/** Combatants in the order known to the reader, without departed ones. */
+/** Combatants in the order known to the reader, without departed combatants. */
 export function knownOf({ input, canSee }: MarchingContext): CombatantId[] {
   const { order, fighters } = input.state;
   return order.filter((id) => canSee(id) && fighters[id] && !fighters[id].departed);
 }
 
-/** Place in the round as this reader counts: hidden combatants leave no gap. Null if the combatant has none. */
+/** Place in the round as counted by the reader: hidden combatants leave no gap. Null if the combatant has none. */
 export function placeOf(who: CombatantId, context: MarchingContext): number | null {
   const place = knownOf(context).indexOf(who);
   return place < 0 ? null : place + 1;

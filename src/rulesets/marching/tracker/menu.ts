@@ -49,7 +49,7 @@ export const marchingMenu: readonly MenuItem<MarchingState>[] = [
 
 type MarchingMenuWord<Key = LangKey> = Key extends `TURNCRAFT.Marching.menu.${infer Name}` ? Name : never;
 
-/** An entry of the GM's that gives a command. */
+/** Entry with a command of the GM's. */
 function item(
   word: MarchingMenuWord,
   icon: string,

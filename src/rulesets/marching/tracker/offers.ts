@@ -50,7 +50,7 @@ export function firstOffers(input: MarchingOfferInput): Offer[] {
   );
 }
 
-/** Answers to the clocks of frantic combat in the own turn (section 9): announcing or declining an action, and being done with it. */
+/** Answers to the clocks of frantic combat in the own turn (section 9): announcing or declining an action, and finishing. */
 export function clockOffers(input: MarchingOfferInput): Offer[] {
   const { state, who, localize } = input;
   const { frantic } = state;
@@ -70,12 +70,12 @@ export function clockOffers(input: MarchingOfferInput): Offer[] {
   });
 }
 
-/** Offers completed by a window: acting together (MO-501), acting before others (MO-701), an attack's result (MO-505). */
+/** Offers completed by a window: acting together (MO-501), acting before rivals (MO-701), an attack's result (MO-505). */
 export function windowOffers(input: MarchingOfferInput): Offer[] {
   return [partnersOffer(input, "together"), partnersOffer(input, "seize"), resultOffer(input)];
 }
 
-/** Offer to act together with others, or before them; a window asks for the others. */
+/** Offer to act together with partners, or before rivals; a window asks for the names. */
 export function partnersOffer(input: MarchingOfferInput, what: Partnering): Offer {
   const { state, who, nameOf, localize } = input;
   const data = { name: nameOf(who), chance: chanceOf(who, state) ?? 0 };
@@ -84,7 +84,7 @@ export function partnersOffer(input: MarchingOfferInput, what: Partnering): Offe
   return offerOf(input, style, partnering[what](who, [first]));
 }
 
-/** Offer for an attack's result, for the GM, who judges hits; a window asks for target and damage. */
+/** Offer for an attack's result, for the GM as the judge of hits; a window asks for target and damage. */
 export function resultOffer(input: MarchingOfferInput): Offer {
   const { who, localize } = input;
   const [target = who] = othersOf(input);
@@ -94,17 +94,17 @@ export function resultOffer(input: MarchingOfferInput): Offer {
 
 type Partnering = "together" | "seize";
 
-/** Others known to the reader, in the order of the round. */
+/** Combatants known to the reader except `who`, in the order of the round. */
 export function othersOf({ state: { order, fighters }, who, canSee }: MarchingOfferInput): CombatantId[] {
   return order.filter((id) => id !== who && canSee(id) && fighters[id]?.departed === false);
 }
 
-/** Partners or rivals that the rules allow now. */
+/** Partners or rivals allowed by the rules now. */
 export function candidates(input: MarchingOfferInput, what: Partnering): CombatantId[] {
   return othersOf(input).filter((id) => isAllowed(input, partnering[what](input.who, [id])));
 }
 
-/** Commands to act together with others, and to act before them. */
+/** Commands to act together with partners, and to act before rivals. */
 export const partnering = {
   together: (who: CombatantId, others: readonly CombatantId[]): MarchingCommandOf<"act-together"> => ({
     kind: "act-together",
@@ -118,7 +118,7 @@ export const partnering = {
   }),
 };
 
-/** Percent of AGL checks that succeed; null without an AGL score. */
+/** Percent of successful AGL checks; null without an AGL score. */
 export function chanceOf(who: CombatantId, { fighters, settings }: MarchingState): number | null {
   const fighter = fighters[who];
   const sides = sidesOf(settings.aglDie) ?? 20;
@@ -127,7 +127,7 @@ export function chanceOf(who: CombatantId, { fighters, settings }: MarchingState
   return Math.round((Math.max(0, Math.min(sides, score)) / sides) * 100);
 }
 
-/** Offers that are no combatant's: the lead's choice, and the GM's word on sight, contact, overruns and clocks. */
+/** Offers apart from the combatants: the lead's choice, and the GM's word on sight, contact, overruns and clocks. */
 export function tableOffers(context: MarchingContext): Offer[] {
   const { overrun } = context.input.state;
   const map = sightOnMapOffer(context);
@@ -144,7 +144,7 @@ export function tableOffers(context: MarchingContext): Offer[] {
   ];
 }
 
-/** Offers to move each of the party to each place of the marching order, before the fight (MO-101). */
+/** Offers to move any party member to any place of the marching order, before the fight (MO-101). */
 function marchOffers(context: MarchingContext): Offer[] {
   const { state } = context.input;
   const line = state.round === 0 ? partyLine(state) : [];
@@ -163,7 +163,7 @@ export function marchOffer(who: CombatantId, place: number, context: MarchingCon
   return offer(context, `march:${who}:${place}`, label, command);
 }
 
-/** Offer to say that a side sees the other, or doesn't (MO-201). */
+/** Offer to declare a side's sight of the opposing side, or the lack of sight (MO-201). */
 export function sightOffer(viewers: Side, sees: boolean, context: MarchingContext): Offer {
   const { partySeesMonsters, monstersSeeParty } = context.input.state;
   const next = viewers === "party" ? { partySeesMonsters: sees } : { monstersSeeParty: sees };
@@ -172,7 +172,7 @@ export function sightOffer(viewers: Side, sees: boolean, context: MarchingContex
   return offer(context, `sight:${viewers}:${sees}`, label, command);
 }
 
-/** Offer to answer both questions of sight by the map (MO-201); null if answered so already, or the map doesn't tell. */
+/** Offer to answer both questions of sight by the map (MO-201); null if answered so already, or without a map result. */
 export function sightOnMapOffer(context: MarchingContext): Offer | null {
   const { input, localize } = context;
   const command = input.gm ? sightOnMap(input.proposed as Sightings | null | undefined) : null;
@@ -188,14 +188,14 @@ function sightOnMap(sightings: Sightings | null | undefined): MarchingCommandOf<
   return { kind: "sight", partySeesMonsters: party.sighting !== null, monstersSeeParty: monsters.sighting !== null };
 }
 
-/** Offer to take initiative, or to cede it (MO-204). */
+/** Offer to take or to cede initiative (MO-204). */
 export function initiativeOffer(choice: "take" | "cede", context: MarchingContext): Offer {
   return offer(context, choice, context.localize(`TURNCRAFT.Ruling.MO-204.${choice}`), {
     kind: `${choice}-initiative`,
   });
 }
 
-/** Offer to resolve an overrun: the combatant who continues; null: neither (MO-509). */
+/** Offer to resolve an overrun: the combatant to continue; null: neither (MO-509). */
 export function resolveOffer(
   continues: CombatantId | null,
   context: Pick<MarchingContext, "localize" | "nameOf" | "whyNot">,
@@ -207,7 +207,7 @@ export function resolveOffer(
   return offer(context, `settle:${continues ?? ""}`, label, { kind: "settle-overrun", continues });
 }
 
-/** Offer to start the clocks of frantic combat, or to stop them (MO-906). */
+/** Offer to start or to stop the clocks of frantic combat (MO-906). */
 export function clockOffer(running: boolean, context: MarchingContext): Offer {
   const label = context.localize(running ? "TURNCRAFT.Marching.clock.start" : "TURNCRAFT.Marching.clock.stop");
   return offer(context, `clock:${running}`, label, { kind: "clock", running });

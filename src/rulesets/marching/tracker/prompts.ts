@@ -6,19 +6,19 @@ import { firstOffers, resolveOffer } from "./offers.ts";
 
 type MarchingPromptInput = PromptInput<MarchingState>;
 
-/** Open prompts of a common turn: acting or moving first (MO-502), and the mover who continues after an overrun (MO-509). */
+/** Open prompts of a common turn: acting or moving first (MO-502), and the mover to continue after an overrun (MO-509). */
 export function promptsView(input: MarchingPromptInput): readonly PromptView[] {
   return [...overrunPrompt(input), ...choicePrompt(input)];
 }
 
-/** Combatants who still have to choose what comes first in a common turn (MO-502). */
+/** Combatants yet to choose the first activity in a common turn (MO-502). */
 export function waitedFor(state: MarchingState): readonly CombatantId[] {
   return undecided(state);
 }
 
 const waiting = { answer: "waiting", answerText: "", priceText: "" } as const;
 
-/** Prompt for what comes first, of the reader's combatants who haven't chosen (MO-502); the GM sees all. */
+/** Prompt for the first activity of the reader's undecided combatants (MO-502); the GM sees all. */
 function choicePrompt(input: MarchingPromptInput): PromptView[] {
   const { state, gm, owns, nameOf, localize } = input;
   const open = waitedFor(state).filter((id) => gm || owns(id));
@@ -30,7 +30,7 @@ function choicePrompt(input: MarchingPromptInput): PromptView[] {
   return [{ id: "first", title, text: localize("TURNCRAFT.Marching.firstText"), asked, later: null, close: null }];
 }
 
-/** Prompt for the GM to name the mover who continues after an overrun (MO-509). */
+/** Prompt for the GM to name the mover to continue after an overrun (MO-509). */
 function overrunPrompt(input: MarchingPromptInput): PromptView[] {
   const { state, gm, nameOf, localize } = input;
   const about = state.overrun?.ids ?? [];
@@ -52,12 +52,12 @@ function overrunPrompt(input: MarchingPromptInput): PromptView[] {
   ];
 }
 
-/** Combatant with a Reaction left, and items with that price. */
+/** Combatant with a Reaction left, and items at the price of a Reaction. */
 export interface Defender extends Reactor {
   readonly items: readonly (Answering & { readonly id: string; readonly name: string })[];
 }
 
-/** Reaction to an attack; `item` null: any custom one. */
+/** Reaction to an attack; `item` null: any custom reaction. */
 export interface Defence {
   readonly who: CombatantId;
   readonly item: string | null;
@@ -65,8 +65,8 @@ export interface Defence {
 }
 
 /**
- * Items for answering the attack on a target (MO-410): the target's items against attacks, or any custom answer; for other
- * combatants, only items for attacks on others.
+ * Items for answering the attack on a target (MO-410): the target's items against attacks, or any custom answer; for bystanders,
+ * only items against attacks on another combatant.
  */
 export function defencesOf(
   attack: { readonly who: CombatantId; readonly target: CombatantId },

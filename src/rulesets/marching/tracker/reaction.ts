@@ -16,7 +16,7 @@ import { marching, sideOf } from "../rules/index.ts";
 import { chosenIn } from "./forms.ts";
 import { type Defence, type Defender, defencesOf } from "./prompts.ts";
 
-/** Spending a Reaction on an attack from its card (MO-401, MO-410). */
+/** Spending a Reaction on an attack from the attack's card (MO-401, MO-410). */
 export const marchingDefence: DefenceFacet = {
   may: (fight, target, seq) => defencesIn(fight, target, seq).length > 0,
   ask: askReaction,
@@ -52,7 +52,7 @@ function defencesIn(fight: Fighting, target: CombatantId, seq: number): Defence[
   );
 }
 
-/** True where the rules let somebody spend a Reaction now (MO-401). */
+/** True where the rules allow spending a Reaction now (MO-401). */
 function mayReactNow(fight: Fighting, who: CombatantId): boolean {
   return refusalOf(fight, { kind: "spend", who, action: "reaction", what: "" }) === null;
 }

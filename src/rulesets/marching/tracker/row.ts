@@ -6,7 +6,7 @@ import { actions, leadOf, type MarchingFighter, partyLine, type Side, sharesSpac
 import { knownOf, type MarchingContext, placeOf } from "./judge.ts";
 import { marchOffer } from "./offers.ts";
 
-/** Action of the turn as a pip, by its shape. */
+/** Action of the turn as a pip, by shape. */
 export interface ActionPip {
   readonly id: string;
   readonly spent: boolean;
@@ -20,7 +20,7 @@ export interface MarchingRow {
   /** Actions left; empty before the fight. */
   readonly pips: readonly ActionPip[];
   readonly sentence: string;
-  /** "20 ft": feet that the move action still covers; empty without a limit, or once it is used. */
+  /** "20 ft": feet left in the move action; empty without a limit, or once the action is used. */
   readonly feet: string;
   /** Before the fight, for the party: forward and back in the marching order. */
   readonly moves: readonly OfferButton[];
@@ -56,7 +56,7 @@ function leftWords({ left }: MarchingFighter, { localize }: MarchingContext): st
     .join(" · ");
 }
 
-/** Feet that the move action still covers (MO-408). */
+/** Feet left in the move action (MO-408). */
 function feetWords({ left, moved, scores: { moveFeet } }: MarchingFighter, { localize }: MarchingContext): string {
   if (moveFeet === null || (left.move === 0 && moved === null)) return "";
   return localize("TURNCRAFT.Tracker.feet", { feet: Math.max(0, moveFeet - (moved ?? 0)) });
@@ -80,7 +80,7 @@ export function placeView({ id }: CombatantInput, context: MarchingContext): Ini
   return { text: String(place), die: null, why };
 }
 
-/** Marks for facts that the place doesn't show: lead, delay, surprise, lost actions. */
+/** Marks for facts not shown by the place: lead, delay, surprise, lost actions. */
 export function badgesOf({ id }: CombatantInput, context: MarchingContext): BadgeView[] {
   const { input, localize, nameOf } = context;
   const { state } = input;

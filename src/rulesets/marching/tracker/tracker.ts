@@ -31,7 +31,7 @@ import { badgesOf, placeView, rowState } from "./row.ts";
 const isSurprised = ({ fighters }: MarchingState, who: CombatantId) =>
   fighters[who]?.impaired.includes("surprise") ?? false;
 
-/** Marking of surprised combatants by the GM, preset to all of a side unaware of the other (MO-804). */
+/** Marking of surprised combatants by the GM, preset to all of a side unaware of the opposing side (MO-804). */
 export const marchingSurprise: SurpriseFacet<MarchingState> = {
   means: "TURNCRAFT.Surprise.marching",
   sides: ({ input, localize }) => {
@@ -91,8 +91,8 @@ export const marchingTracker: TrackerFacet<MarchingState> = {
 };
 
 /**
- * Groups of rows: before the fight the party in marching order, the monsters, and combatants without a side; in lines
- * each side's stretch of the order; in a spiral none.
+ * Groups of rows: before the fight the party in marching order, the monsters, and combatants without a side; in lines the sides'
+ * stretches of the order; in a spiral none.
  */
 function rowGroups(context: MarchingContext): readonly RowGroup[] {
   const { input, localize } = context;
@@ -140,7 +140,7 @@ function group(id: keyof typeof icons, label: string, who: readonly CombatantId[
   return { id, label, note: "", icon: icons[id], active: false, who };
 }
 
-/** Round, and the members' names, in a common turn; null outside one. */
+/** Round, and the members' names, in a common turn; null outside a common turn. */
 function clock({ input, localize, nameOf, canSee }: MarchingContext): ClockWords | null {
   const { together, round } = input.state;
   if (!together) return null;
@@ -148,7 +148,7 @@ function clock({ input, localize, nameOf, canSee }: MarchingContext): ClockWords
   return { round: localize("TURNCRAFT.Tracker.round", { round }), turn: names };
 }
 
-/** Sight as on the map, where a switch is still open (MO-201), or the lead's choice, where the GM makes it (MO-204). */
+/** Sight as on the map, for an open switch (MO-201), or the lead's choice, if left to the GM (MO-204). */
 function blocking(context: MarchingContext): readonly ButtonView[] {
   const map = isSightOpen(context.input.state) ? sightOnMapButton(context) : null;
   const label = context.localize("TURNCRAFT.Marching.takeInitiative");
@@ -157,7 +157,7 @@ function blocking(context: MarchingContext): readonly ButtonView[] {
   return buttons.map((button) => ({ action: "giveOffer", ...button }));
 }
 
-/** The lead, while initiative is theirs to take or cede (MO-204). */
+/** Name of the lead during the choice to take or cede initiative (MO-204). */
 function opening({ input, localize, nameOf }: MarchingContext): string | null {
   const lead = mustChoose(input.state) ? leadOf(input.state) : null;
   return lead && localize("TURNCRAFT.Marching.outcome.waiting", { name: nameOf(lead) });
@@ -178,8 +178,8 @@ function footer(context: MarchingContext): FooterView {
 }
 
 /**
- * Next combatant still due who can act, as far as the reader may know; null if none is left this round, as the next
- * order isn't built yet.
+ * Next combatant still due and able to act, as far as the reader may know; null if none is left in the round: the next order isn't
+ * built yet.
  */
 function next(state: MarchingState, canSee: (id: CombatantId) => boolean) {
   const acting = actingIds(state);
@@ -211,7 +211,7 @@ function lineOnMap(state: MarchingState, canSee: (id: CombatantId) => boolean): 
   return { kind: "spiral", runs, middle: middleFor(state, known, contact) };
 }
 
-/** Contact point, for readers aware of a combatant there: otherwise the point would reveal a hidden one. */
+/** Contact point, for readers aware of a combatant there: otherwise the point would reveal hidden combatants. */
 function middleFor(
   { fighters, placedContact }: MarchingState,
   known: readonly CombatantId[],

@@ -4,7 +4,7 @@ import { actingIds, type MarchingState } from "../rules/index.ts";
 import { knownOf, type MarchingButton, type MarchingContext } from "./judge.ts";
 import { delayOffer, franticOffer, isDelayed, partnersOffer, resultOffer } from "./offers.ts";
 
-/** Offers in the tracker: for the acting combatants, for combatants who want to act first, and the GM's frantic combat switch. */
+/** Offers in the tracker: for the acting combatants, for combatants wanting to act first, and the GM's frantic combat switch. */
 export function turnButtons(context: MarchingContext): readonly MarchingButton[] {
   const { input, owns } = context;
   const { state, gm } = input;
@@ -22,7 +22,7 @@ export function turnButtons(context: MarchingContext): readonly MarchingButton[]
   ];
 }
 
-/** True if its turn is still to come, or is being taken. */
+/** True if the turn is still to come, or is being taken. */
 function isOpen({ fighters }: MarchingState, id: CombatantId): boolean {
   const fighter = fighters[id];
   return fighter !== undefined && !fighter.acted && !fighter.departed && !fighter.defeated;

@@ -32,7 +32,7 @@ import { command, refuseFelled, shapes } from "./row.ts";
 
 const entering = { twice: "MO-214", message: "TURNCRAFT.Refused.MO-214.twice", unknown: "MO-001" } as const;
 
-/** Commands about the encounter and its combatants: joining, leaving, leading, defeat and others. */
+/** Commands about the encounter and the combatants: joining, leaving, leading, defeat and more. */
 export const ofEncounter = [
   command("start", { shape: shapes.start, by: "gm", refuse: refuseStart, isWhole: true, run: start }),
   command("join", {
@@ -60,7 +60,7 @@ export const ofEncounter = [
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   command("manual", { shape: shapes.manual, by: "gm", isWhole: true, run: manual }),
-  /** Sets the party's marching order, front to back, and its vanguard (MO-101, MO-102). */
+  /** Sets the party's marching order, front to back, and the vanguard (MO-101, MO-102). */
   command("marching-order", {
     shape: { order: presents(0, 1000), vanguard: nullable(present) },
     by: (state, _, asker) => arranger(state, asker),
@@ -83,7 +83,7 @@ export const ofEncounter = [
     by: "gm",
     run: (ctx, { who, absent }) => setAbsent(ctx, who, absent),
   }),
-  /** Says which side sees the other (MO-201); null takes an answer back. */
+  /** Records sight between the sides (MO-201); null takes an answer back. */
   command("sight", {
     shape: { partySeesMonsters: nullable(bool), monstersSeeParty: nullable(bool) },
     by: "gm",
@@ -96,7 +96,7 @@ export const ofEncounter = [
     refuse: (state, { who }) => refuseLead(state, who),
     run: (ctx, { who }) => nameLead(ctx, who),
   }),
-  /** Asks the lead's owner to take or cede (MO-204), before `start` as a step of its own. */
+  /** Asks the lead's owner to take or cede (MO-204), before `start` as a separate step. */
   command("ask-lead", {
     shape: {},
     by: "gm",
@@ -132,7 +132,7 @@ export const ofEncounter = [
     by: "gm",
     run: (ctx, { who, cause, impaired }) => impair(ctx, who, cause, impaired),
   }),
-  /** Places the point of contact, or takes it back (MO-306). The host fills in `inScene`. */
+  /** Places the point of contact, or removes the point (MO-306). The host fills in `inScene`. */
   command("contact", {
     shape: { space: nullable(space), inScene: bool },
     by: "gm",
@@ -150,7 +150,7 @@ export const ofClock = [
     by: () => no("MO-901", "TURNCRAFT.Refused.MO-901.onlyGM"),
     run: (ctx, { on }) => switchFrantic(ctx, on),
   }),
-  /** Stops the clock or lets it go on: for a pause, a lost connection, or after a step back (MO-906). */
+  /** Stops or resumes the clock: for a pause, a lost connection, or after a step back (MO-906). */
   command("clock", {
     shape: { running: bool },
     by: "gm",
@@ -181,6 +181,6 @@ export const ofClock = [
     refuse: refuseAnnounce,
     run: (ctx, { who, action }) => decline(ctx, who, action),
   }),
-  /** Takes the action from combatants whose time has run out; the host repeats the command until it is refused (MO-904). */
+  /** Takes the action from combatants out of time; the host repeats the command until refused (MO-904). */
   command("timeout", { shape: {}, by: "gm", inFight: true, refuse: refuseTimeout, run: timeOut }),
 ] as const;

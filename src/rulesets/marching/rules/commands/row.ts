@@ -12,8 +12,8 @@ import { type MarchingExecution, type MarchingState, timed } from "../types.ts";
 const { command: made } = commandsOf<MarchingState>();
 
 /**
- * Row of a command that may carry a time. After `run`, a common turn that is over, or a frantic turn with nothing left,
- * ends; not with `isWhole`, whose `run` moves on itself where that is due.
+ * Row of a command with an optional time. After `run`, a finished common turn, or a frantic turn with no action left, ends; not
+ * with `isWhole`: such a `run` moves on by itself where due.
  */
 export function command<const Kind extends string, const S extends Shape>(
   kind: Kind,
@@ -36,7 +36,7 @@ export function command<const Kind extends string, const S extends Shape>(
 
 export const shapes = sharedShapes(settings);
 
-/** Felled combatants take no further actions, on or off their turn (MO-512). */
+/** Felled combatants take no further actions, in any turn (MO-512). */
 export function refuseFelled(state: MarchingState, who: CombatantId): Refusal[] {
   const { defeated } = fighterOf(state, who);
   return defeated ? [no("MO-512", "TURNCRAFT.Refused.MO-512.felled", { name: named(who) })] : [];

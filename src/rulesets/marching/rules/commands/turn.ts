@@ -97,7 +97,7 @@ export const ofTurns = [
       isStarted(state) ? [...refuseFelled(state, given.who), ...refuseResult(state, given)] : [],
     run: giveResult,
   }),
-  /** Lets one held attack take effect before the others (MO-505). */
+  /** Lets a single held attack take effect before the rest (MO-505). */
   command("split", {
     shape: { who: present },
     by: "gm",
@@ -115,7 +115,7 @@ export const ofTurns = [
     isWhole: true,
     run: (ctx, { who }) => delay(ctx, who),
   }),
-  /** Begins a common turn with the others; their owners are asked (MO-501). */
+  /** Begins a common turn with more combatants, after asking the owners (MO-501). */
   command("act-together", {
     shape: invitationShape,
     by: "owner",
