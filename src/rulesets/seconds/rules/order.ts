@@ -19,9 +19,17 @@ export function compareChecks(a: readonly number[], b: readonly number[]): numbe
   return 0;
 }
 
-/** Combatants in the order of their checks, first to last. Open ties stand by id, so the order of entering doesn't matter. */
+/**
+ * Combatants in the order of their checks, first to last. Open ties stand by id, so the order of entering doesn't matter; a
+ * check not rolled again yet comes after those that are.
+ */
 export function orderOf(state: Pick<SecondsState, "fighters">): CombatantId[] {
-  return sortedIds(state, ({ checks }) => checks, compareChecks);
+  return sortedIds(state, ({ checks }) => checks, byAllEntries);
+}
+
+/** Compares as {@link compareChecks}, with a missing entry as the lowest: an open tie with two that differ is no order. */
+function byAllEntries(a: readonly number[], b: readonly number[]): number {
+  return compareChecks(a, b) || b.length - a.length;
 }
 
 /**

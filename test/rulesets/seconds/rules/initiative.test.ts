@@ -130,6 +130,15 @@ describe("Section 1: initiative", () => {
     expect(needed(waiting, reroll(A))).toEqual(["reroll:1:A", "reroll:1:B"]);
   });
 
+  it("SX-102, SX-104 · an open tie with two that have rolled again depends on no order of joining", () => {
+    const guests = { A: { total: 9, rerolls: [3] }, B: { total: 9 }, C: { total: 9, rerolls: [7] } };
+    const orders = ["ABC", "ACB", "BAC", "BCA", "CAB", "CBA"].map((ids) => {
+      const fighters = gathering(Object.fromEntries([...ids].map((id) => [id, guests[id as keyof typeof guests]])));
+      return orderOf(fighters).join("");
+    });
+    expect(orders).toEqual(Array.from({ length: 6 }, () => "CAB"));
+  });
+
   it("SX-104 · rerolls decide among the tied alone, entry by entry, and the first result stays the one shown", () => {
     const state = fight({
       A: { total: 15, rerolls: [9, 18] },
