@@ -23,6 +23,8 @@ export interface AimView {
   readonly attack: { readonly total: number; readonly made: string } | null;
   readonly damage: { readonly total: number; readonly made: string } | null;
   readonly healing: { readonly total: number; readonly made: string } | null;
+  /** Sentence on an attack made although the target is too far; null otherwise. */
+  readonly beyond: string | null;
   /** Named modifiers in the attack. */
   readonly added: readonly { readonly label: string; readonly amount: string }[];
   readonly buttons: readonly ShareView[];
@@ -97,6 +99,10 @@ function aimView(entry: LogEntry, { nameOf, addressOf = (id) => id }: Names, loc
     attack,
     damage,
     healing,
+    beyond:
+      typeof data.most === "number"
+        ? localize("TURNCRAFT.Strike.tooFar", { feet: Number(data.feet), most: data.most })
+        : null,
     added: (["impaired", "situation"] as const).flatMap((each) => {
       const by = data[each];
       return typeof by === "number" ? [{ label: localize(`TURNCRAFT.Strike.added.${each}`), amount: signed(by) }] : [];

@@ -3,8 +3,10 @@ import { fighterIn, named } from "./fighters.ts";
 import { isModest, plus } from "./formula.ts";
 import { never, no } from "./refusals.ts";
 import {
+  anyone,
   anyones,
   checked,
+  list,
   nullable,
   object,
   oneOf,
@@ -42,6 +44,8 @@ const formula = readBy(
   ["1d20 + 4", "2d6"],
 );
 
+const distance = whole(0, 1_000_000);
+
 const strikeShape = {
   /** Name of the item or activity. */
   with: text(1000),
@@ -53,6 +57,8 @@ const strikeShape = {
   /** Set if `damage` heals; `attack` is null then. */
   heals: optional(oneOf([true])),
   targets: anyones(mostTargets),
+  /** Targets too far for an attack that nevertheless is made, with distance and limit in feet; for display alone. */
+  beyond: optional(list(object({ target: anyone, feet: distance, most: distance }), mostTargets)),
   /** Situational modifier to the attack, chosen by the user. */
   situation: whole(-mostForSituation, mostForSituation),
 } as const;
@@ -212,6 +218,7 @@ function eventFor({ attack, damage, heals }: Strike) {
 
 function argsOf(strike: Strike, aim: StrikeTarget, total: number | null, damage: number | null) {
   const target: MessageArg = aim.target === null ? { key: "TURNCRAFT.Strike.nobody" } : named(aim.target);
+  const beyond = strike.beyond?.find((each) => each.target === aim.target);
   return {
     target,
     what: strike.with,
@@ -221,5 +228,6 @@ function argsOf(strike: Strike, aim: StrikeTarget, total: number | null, damage:
       strike.damage !== null && { damage: strike.heals ? 0 - damage : damage, damageFormula: strike.damage.trim() }),
     ...(damage !== null && strike.heals && { healing: damage }),
     ...Object.fromEntries(aim.added.map(({ name, by }) => [name, by])),
+    ...(beyond && { feet: beyond.feet, most: beyond.most }),
   };
 }

@@ -121,6 +121,15 @@ describe("the button for selected tokens", () => {
   const words = (damage: number) =>
     selectedView({ at: who("b"), damage }, (key, data) => english(key as LangKey, data));
 
+  it("says that the target was too far, if an attack was made all the same", () => {
+    const aimOf = (more: object) => {
+      const data = { target: { combatant: who("b") }, what: "Spear", total: 9, made: "1d20", ...more };
+      return card([logged("strike.attack", "a", { data })])?.strikes?.[0]?.aims[0]?.beyond;
+    };
+    expect(aimOf({ feet: 20, most: 10 })).toBe("Too far: 20 ft away, reaches 10 ft.");
+    expect(aimOf({})).toBeNull();
+  });
+
   it("says how much the GM applies to them, damage or healing, and isn't there without any", () => {
     expect(words(7)).toEqual({ from: "b", points: 7, sentence: "Apply 7 to selected" });
     expect(words(-4)).toMatchObject({ points: 4, sentence: "Heal selected by 4" });

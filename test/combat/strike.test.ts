@@ -177,6 +177,22 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     expect(fallen(gm)[1]).toEqual([13, 4]);
   });
 
+  it("an attack beyond the item's reach says how far its target is, and one in reach says nothing", async () => {
+    const far = async () => {
+      gm.dice(11, 10);
+      await ada.perform(strike([tarn], { beyond: [] }));
+      await agree(gm, ada, bram);
+      const { feet, most } = logged()[0]?.data ?? {};
+      await gm.combat.undo();
+      return [feet, most];
+    };
+    const item = gm.actor(mira).items.get(sword);
+    await item.update({ system: { flow: { attackType: "melee", reach: 1 } } });
+    expect(await far()).toEqual([15, 5]);
+    await item.update({ system: { flow: { reach: 3 } } });
+    expect(await far()).toEqual([undefined, undefined]);
+  });
+
   it("DX-001 · formulas come from the item alone, whatever the request says", async () => {
     gm.dice(11, 10);
     await ada.perform(strike([ogre], { attack: "100d20", damage: "99", with: "God", item: "x" }));

@@ -12,6 +12,7 @@ import {
 import type { CombatantId, LogEntry, MessageArg } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { LookedUp, StrikeDone } from "../ruleset-host.ts";
+import { feetApart, rangeOf } from "../targeting/distance.ts";
 import { doneSteps, type Entry, historyOf, stepOf, switchIn } from "./history-store.ts";
 import type { AskedStrike } from "./request.ts";
 import { storedOf } from "./stored.ts";
@@ -28,21 +29,24 @@ export function withStrike(
 ): LookedUp {
   if (typeof asked !== "object" || asked === null) return command;
   const own = combat.combatants.get(String(command.who))?.actor?.items.find(({ uuid }) => uuid === item);
-  const strike = own && strikeOf(own, rolls(own), command.who, asked);
+  const strike = own && strikeOf(combat, own, rolls(own), command.who, asked);
   return strike ? { ...command, strike } : command;
 }
 
 function strikeOf(
-  { name, uuid }: Item.Implementation,
+  combat: Combat.Implementation,
+  item: Item.Implementation,
   { attack, damage, heals }: Rolls,
   who: unknown,
   { targets, situation }: Partial<AskedStrike>,
 ): Strike | null {
   if (attack === null && damage === null) return null;
+  const { name, uuid } = item;
   const named = Array.isArray(targets) ? targets.slice(0, mostTargets) : [];
   // Without targets, the user of a healing item is healed.
   const ids = heals && named.length === 0 ? [who] : named;
   const by = Math.trunc(Number(situation)) || 0;
+  const beyond = attack === null ? [] : tooFar(combat, item, String(who), ids);
   return {
     with: name,
     item: uuid,
@@ -50,8 +54,24 @@ function strikeOf(
     damage,
     ...(heals && { heals }),
     targets: ids as Strike["targets"][number][], // The ruleset's reader judges them.
+    ...(beyond.length > 0 && { beyond }),
     situation: attack === null ? 0 : Math.max(-mostForSituation, Math.min(mostForSituation, by)),
   };
+}
+
+/** Targets beyond an item's reach or range, with distance and limit in feet. */
+function tooFar(
+  { combatants }: Combat.Implementation,
+  item: Item.Implementation,
+  who: string,
+  ids: readonly unknown[],
+) {
+  const most = rangeOf(item)?.feet ?? Number.POSITIVE_INFINITY;
+  const from = combatants.get(who)?.token ?? null;
+  return ids.flatMap((id) => {
+    const feet = feetApart(from, combatants.get(String(id))?.token ?? null);
+    return feet !== null && feet > most ? [{ target: id as CombatantId, feet: Math.round(feet), most }] : [];
+  });
 }
 
 /** Damage of a share of a strike, with attacker and weapon; null if it can't be applied (see `damageOf`). */

@@ -1,3 +1,4 @@
+export { feetApart, rangeOf } from "./distance.ts";
 export {
   chosenTargets,
   type Preset,
@@ -12,12 +13,10 @@ export {
   closeLists,
   distanceWarning,
   dropTargets,
-  feetApart,
   isOnOffer,
   keepClear,
   keepSize,
   listenToMap,
   pick,
-  rangeOf,
   wholeNote,
 } from "./on-map.ts";

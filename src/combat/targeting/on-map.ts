@@ -1,11 +1,10 @@
-import { placeOf } from "../../data/place.ts";
 import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
-import { closeFeet, kindOf } from "../../grid/index.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { healthOf } from "../health.ts";
 import { viewerOf } from "../viewer.ts";
 import { healthView } from "../views/index.ts";
+import { type Extent, feetApart } from "./distance.ts";
 import type { TargetAim, TargetsView } from "./list-view.ts";
 
 /** Drops the user's targets in an encounter: they were chosen for another moment. */
@@ -256,41 +255,6 @@ function areFoes(a: TokenDocument.Implementation | null, b: TokenDocument.Implem
   const side = (token: TokenDocument.Implementation | null) => (token?.disposition ?? 0) === FRIENDLY;
   return side(a) !== side(b);
 }
-
-/** Feet between the nearest spaces of two tokens, a diagonal as one space; null unless both are on one scene. */
-export function feetApart(
-  a: TokenDocument.Implementation | null,
-  b: TokenDocument.Implementation | null,
-): number | null {
-  if (!a || !b || a.parent !== b.parent) return null;
-  const [from, to] = [placeOf(a), placeOf(b)];
-  const feet = from.spaces.flatMap((one) => to.spaces.map((other) => closeFeet(kindOf(from.layout), one, other)));
-  const least = Math.min(...feet);
-  return Number.isFinite(least) ? least : null;
-}
-
-/** Farthest distance of an item's targets. */
-interface Extent {
-  readonly kind: "reach" | "range";
-  readonly feet: number;
-}
-
-/**
- * Returns an item's range for its bearer: reach of a melee attack, range of a shot or throw; null if unknown, so no target is too
- * far.
- */
-export function rangeOf(item: Item.Implementation): Extent | null {
-  const { flow, group } = item.system;
-  if (!flow || flow.attackType === "none") return null;
-  if (flow.attackType === "ranged") {
-    const feet = group?.range ?? null;
-    return feet === null ? null : { kind: "range", feet };
-  }
-  const own = item.actor?.system.reach ?? feetOfHex;
-  return { kind: "reach", feet: Math.max(own, flow.reach * feetOfHex) };
-}
-
-const feetOfHex = 5;
 
 /**
  * Returns the warning for a target beyond a range, under rules that leave distances to the table; null: within range, or
