@@ -10,7 +10,7 @@ import { secondsCreation, secondsSheet } from "./sheet/sheet.ts";
 import { secondsMenu } from "./tracker/offers.ts";
 import { secondsTracker } from "./tracker/tracker.ts";
 
-/** Tracker, sheets and map, with their styles, of Six Seconds, loaded where it is played. */
+/** Tracker, sheets and map of Six Seconds, with styles, loaded where the ruleset is played. */
 export const secondsFacets: InterfaceFacets<SecondsState> = {
   styles,
   tracker: { ...secondsTracker, menu: secondsMenu },

@@ -55,7 +55,7 @@ export function freeConditions(ctx: MarchingExecution, who: CombatantId): void {
   }
 }
 
-/** Begins a condition, replacing any of the same id. */
+/** Begins a condition, replacing any with the same id. */
 export function beginCondition(
   ctx: MarchingExecution,
   { who, id, uuid, name, rounds, elapsed, data }: BeginCondition,

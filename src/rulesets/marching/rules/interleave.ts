@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../engine/types.ts";
 import { closeFeet, type GridKind, isNeighbour, onOneLevel, type Space } from "../../../grid/index.ts";
 
-/** Path walked in step with more paths. */
+/** Path walked at the same time as more paths. */
 export interface PlannedPath {
   readonly id: CombatantId;
   /** Spaces covered by the mover after every step; element 0: at the start. Never empty. */

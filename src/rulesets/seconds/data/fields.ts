@@ -35,13 +35,13 @@ function secondsItemFields(action: ActionKey) {
     seconds: new fields.SchemaField({
       /** Row of the time table for the item (SX-403, SX-407); `none`: not usable. */
       actionKey: new fields.StringField({ required: true, choices: [...itemActions], initial: action }),
-      /** A time of its own (SX-404); null: the table's. */
+      /** Time of the item's own (SX-404); null: the table's. */
       seconds: wholeOrNull(0, longestSeconds),
       /** True if the owner may choose a longer time (SX-407). */
       orLonger: new fields.BooleanField(),
       /** Own seconds from the action's end to the effect (SX-601). */
       delay: whole(0, 0, longestSeconds),
-      /** True if its seconds are consecutive (SX-501, SX-505). */
+      /** True if the seconds are consecutive (SX-501, SX-505). */
       consecutive: new fields.BooleanField({ initial: true }),
     }),
   };

@@ -22,7 +22,7 @@ interface ReflexInput {
   readonly formula: string;
 }
 
-/** A Reflex check: the setting's formula with both scores (SX-101). */
+/** Reflex check: the setting's formula with the Reflex and Dexterity scores (SX-101). */
 export function reflexCheck({ name, reflex, dexterity, formula }: ReflexInput, localize: Localize): PlainRoll {
   const modifiers = [
     { id: "reflex", label: localize("TURNCRAFT.Seconds.Field.reflex"), amount: reflex, clause: "SX-101" },

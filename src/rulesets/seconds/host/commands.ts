@@ -2,10 +2,10 @@ import type { OwnCommand, WithAskedStrike } from "../../../combat/authority/requ
 import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsCommand } from "../rules/index.ts";
 
-/** Command that rolls dice: as an action begins or ends, or after its delay. */
+/** Command with a roll of dice: as an action begins or ends, or after the delay. */
 export type AskedWithStrike = WithAskedStrike<Extract<SecondsCommand, { kind: "begin" | "finish" | "take-effect" }>>;
 
-/** A weapon is drawn or sheathed (SX-402); the authority looks up what changes. */
+/** Drawing or sheathing of a weapon (SX-402); the authority looks up the changes. */
 export interface AskedHand {
   readonly kind: "begin";
   readonly who: CombatantId;

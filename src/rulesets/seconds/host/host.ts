@@ -30,9 +30,8 @@ export const secondsHost: RulesetHost<SecondsState> = {
 };
 
 /**
- * Completes an action begun with an item: the item's own action, time and delay (section 11); the asker names the item
- * and makes the open choices. Items of other combatants can't be used. Drawing or sheathing a weapon is one step with
- * the change of hands (SX-402).
+ * Completes an action begun with an item: the item's own action, time and delay (section 11); the asker names the item and makes
+ * the open choices. Only own items can be used. Drawing or sheathing a weapon is one step with the change of hands (SX-402).
  */
 function enrichAction(combat: Combat.Implementation, asked: LookedUp): unknown {
   const { who, item, wield, wielded } = asked;
@@ -48,7 +47,7 @@ function enrichAction(combat: Combat.Implementation, asked: LookedUp): unknown {
   return { ...claimed, item: null, ...(own && termsOf(own)), strike };
 }
 
-/** Terms of an item, with a mark for dice: after a delay they are offered (SX-601). */
+/** Terms of an item, with a mark for dice: after a delay the dice are offered (SX-601). */
 function termsOf(own: Item.Implementation): ReturnType<typeof itemTermsOf> {
   const terms = itemTermsOf(own);
   const { attack, damage } = rollsOf(own);
@@ -60,14 +59,12 @@ function itemDue({ fighters }: SecondsState, { who, id }: LookedUp): string | nu
   return fighters[who as CombatantId]?.due?.find((each) => each.id === id)?.itemId ?? null;
 }
 
-/** Item of the action just completed (SX-408); null without one. */
+/** Item of the action just completed (SX-408); null without an item. */
 function itemInHand({ fighters }: SecondsState, who: unknown): string | null {
   return fighters[who as CombatantId]?.inAction?.itemId ?? null;
 }
 
-/**
- * Measured path of a requested movement under Six Seconds: one step per waypoint, with feet by the scene's own ruler (SX-409).
- */
+/** Measured path of a requested movement under Six Seconds: a step per waypoint, with feet by the scene's own ruler (SX-409). */
 function measureSeconds(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): SecondsMeasuredPath {
   const way = measurePath(token, waypoints);
   // The sum counts and is rounded once, so each step has the growth of the whole path.

@@ -1,7 +1,7 @@
 import type { AskedWaypoint } from "../../../combat/authority/measured-path.ts";
 import { offerMovementAction } from "../../../combat/space-on-scene.ts";
 
-/** Core's movement action by which an owner declares a drag a run (SX-409). */
+/** Core's movement action for declaring a drag a run (SX-409). */
 const RUN = "run";
 
 /** True if a movement was asked for as a run. */

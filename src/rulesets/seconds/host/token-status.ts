@@ -27,19 +27,19 @@ export const secondsStatuses: StatusFacet<SecondsState> = {
     if (waitsUntilRound !== null && waitsUntilRound > state.round) statuses.push({ id: "waiting" });
     return statuses;
   },
-  /** Only in a turn, since nobody else has seconds (SX-303). */
+  /** Only in a turn: outside a turn a combatant has no seconds (SX-303). */
   numbers(state, who): Bars {
     const fighter = state.fighters[who];
     return fighter && state.stack.includes(who) ? { seconds: { value: fighter.secondsLeft, max: turnSeconds } } : {};
   },
-  /** Own seconds left, of the combatant whose seconds count (SX-602). */
+  /** Own seconds left, of the combatant with the counted seconds (SX-602). */
   left(state, uuid) {
     const counted = lastingIn(state).find(({ effect }) => effect.uuid === uuid);
     return counted ? { unit: "seconds", count: counted.effect.left } : null;
   },
-  /** Command for the GM who marks somebody as prone (SX-407). */
+  /** Command for the GM, for marking a combatant as prone (SX-407). */
   toggle: (_state, who, status, on) =>
     status === "prone" ? { kind: "posture", who, posture: on ? "prone" : null } : null,
-  /** Command for the GM who types seconds into the bar (SX-303). */
+  /** Command for the GM, for seconds typed into the bar (SX-303). */
   setBar: (_state, who, bar, seconds) => (bar === "seconds" ? { kind: "counter", who, seconds } : null),
 };

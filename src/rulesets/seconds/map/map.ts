@@ -35,7 +35,7 @@ function movementRules(state: SecondsState, { who, action, measures }: MoveInten
   };
 }
 
-/** The longest way that takes no more than so many seconds. */
+/** Longest way within so many seconds. */
 function feetIn(state: SecondsState, who: CombatantId, left: number, run: boolean): number {
   return budgetIn(farthest, (feet) => secondsOfWay(state, who, feet, run) <= left);
 }

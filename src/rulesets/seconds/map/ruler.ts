@@ -14,9 +14,9 @@ export const secondsRuler: RulerFacet<SecondsState, AskedSecondsMove, SecondsPla
   walked: walkedSeconds,
 };
 
-/** A path under Six Seconds as the authority will judge it once the mouse is released. */
+/** Path under Six Seconds, judged as by the authority once the mouse is released. */
 interface SecondsPlan extends AnyPlan {
-  /** Seconds of the path up to each step (SX-409). */
+  /** Seconds of the path up to every step (SX-409). */
   readonly takes: readonly number[];
   /** Seconds left of the turn before the movement. */
   readonly left: number;
@@ -27,10 +27,7 @@ interface AskedSecondsMove extends AskedMove<SecondsMeasuredPath> {
   readonly run: boolean;
 }
 
-/**
- * Plans a movement and judges it as the authority will judge the command; null if moves aren't counted, so that core's
- * ruler is enough.
- */
+/** Plan of a movement, judged like the command by the authority; null with moves not counted: core's ruler is enough then. */
 export function secondsPlan(state: SecondsState, asked: AskedSecondsMove): SecondsPlan | null {
   const { who, measured: path, forced, run } = asked;
   const fighter = state.fighters[who];

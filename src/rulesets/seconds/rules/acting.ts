@@ -10,8 +10,8 @@ import { asks } from "./settings.ts";
 import { longestSeconds, type Running, type SecondsExecution } from "./types.ts";
 
 /**
- * Begins an action with all the seconds possible at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). Weapons
- * are drawn or sheathed at its beginning (SX-402).
+ * Begins an action with all the seconds possible at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). Weapons are drawn or
+ * sheathed at the beginning (SX-402).
  */
 export function* begin(ctx: SecondsExecution, command: Begin): RuleGenerator {
   const { who } = command;
@@ -42,19 +42,19 @@ export function* begin(ctx: SecondsExecution, command: Begin): RuleGenerator {
   if (command.strike && (early || isToBePosted(ctx, who, action))) yield* post(ctx, who, command.strike);
 }
 
-/** True if the action has just ended and its dice aren't rolled yet (SX-408); false if its effect is delayed. */
+/** True if the action has just ended with dice still to be rolled (SX-408); false if the effect is delayed. */
 function isToBePosted({ state }: SecondsExecution, who: CombatantId, { itemId, delay }: Running): boolean {
   const { running, inAction } = fighterOf(state, who);
   return delay === 0 && running === null && inAction?.itemId === itemId;
 }
 
-/** SX-408 set to ask: question whether an uninterrupted action without a delay takes effect as it begins. */
+/** SX-408 set to ask: question whether an uninterrupted action without a delay takes effect at the beginning. */
 function* isEarly(ctx: SecondsExecution, who: CombatantId, action: Running): RuleGenerator<boolean> {
   if (!asks(ctx.state.settings, "SX-408") || action.delay > 0 || !action.consecutive) return false;
   return (yield* askRuling(ctx, askMoment(who, action))) === "now";
 }
 
-/** Logs, before the first second, that an action will end only in a later turn (SX-406). */
+/** Foretells in the log, before the first second, an action's end in a later turn (SX-406). */
 function foretell(ctx: SecondsExecution, who: CombatantId, action: Running): void {
   const { turns, second } = priceOf(ctx.state, who, action);
   if (turns === 0 || fighterOf(ctx.state, who).secondsLeft === 0 || !action.consecutive) return;
@@ -63,8 +63,8 @@ function foretell(ctx: SecondsExecution, who: CombatantId, action: Running): voi
 }
 
 /**
- * Spends seconds on the running action, until the action, the turn or the wanted seconds end. An override with too few
- * seconds carries it out whole (SX-002).
+ * Spends seconds on the running action, until the action, the turn or the wanted seconds end. An override with too few seconds
+ * carries out the whole action (SX-002).
  */
 function spend(ctx: SecondsExecution, who: CombatantId, wanted?: number): void {
   const fighter = fighterOf(ctx.state, who);
@@ -81,19 +81,19 @@ function spend(ctx: SecondsExecution, who: CombatantId, wanted?: number): void {
   fighter.running = null;
 }
 
-/** A running action as it stands in messages. */
+/** A running action's description in messages. */
 export function underWay(running: Running) {
   return { action: actionArg(running), done: running.done, total: running.total };
 }
 
-/** The action from the turn before goes on with this turn's first second (SX-502). */
+/** Continues the action from the turn before with the present turn's first second (SX-502). */
 export function continueActing(ctx: SecondsExecution, who: CombatantId): void {
   const { running } = fighterOf(ctx.state, who);
   if (running) logLine(ctx, "TURNCRAFT.Log.seconds.continued", who, underWay(running));
   spend(ctx, who);
 }
 
-/** Gives up the running action, if any; its seconds are lost (SX-503). */
+/** Gives up the running action, if any, and loses the action's seconds (SX-503). */
 export function abandonNow(ctx: SecondsExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   if (!fighter.running) return;
@@ -103,7 +103,7 @@ export function abandonNow(ctx: SecondsExecution, who: CombatantId): void {
 }
 
 /**
- * Rolls the dice of a completed action, or gives them up without `strike`: the action is over, and others may cut in
+ * Rolls the dice of a completed action, or gives up the dice without `strike`: the action is over, and combatants may cut in
  * (SX-203, SX-408, SX-410).
  */
 export function* finish(ctx: SecondsExecution, who: CombatantId, strike: Strike | undefined): RuleGenerator {
@@ -115,7 +115,7 @@ export function* finish(ctx: SecondsExecution, who: CombatantId, strike: Strike 
   yield* post(ctx, who, strike);
 }
 
-/** Rolls the dice of a delayed effect, or gives them up without `strike`. An action under way goes on (SX-605). */
+/** Rolls the dice of a delayed effect, or gives up the dice without `strike`. An action under way goes on (SX-605). */
 export function* rollTimed(
   ctx: SecondsExecution,
   { who, id, strike }: { readonly who: CombatantId; readonly id: string; readonly strike?: Strike },
@@ -129,7 +129,7 @@ export function* rollTimed(
   else delete fighter.due;
 }
 
-/** Rolls the result of an action; the combatant is no longer in the middle of it. */
+/** Rolls the result of an action; the combatant is then no longer in the middle of the action. */
 function* post(ctx: SecondsExecution, who: CombatantId, strike: Strike | undefined): RuleGenerator {
   if (strike) yield* rollStrike(ctx, who, strike);
   const fighter = fighterOf(ctx.state, who);
@@ -143,7 +143,7 @@ export function* wait(ctx: SecondsExecution, who: CombatantId, seconds: number):
   idle(ctx, who, seconds);
 }
 
-/** Carries out an action that takes no time, in the table's words (SX-701). */
+/** Carries out an action without duration, in the table's words (SX-701). */
 export function* free(ctx: SecondsExecution, who: CombatantId, what: string): RuleGenerator {
   if (!isStarted(ctx.state)) {
     logLine(ctx, "TURNCRAFT.Log.did", who, { what });
@@ -152,7 +152,7 @@ export function* free(ctx: SecondsExecution, who: CombatantId, what: string): Ru
   yield* count(ctx, who, what, () => logLine(ctx, "TURNCRAFT.Log.did", who, { what }));
 }
 
-/** Action of 0 s: no second passes and no delay runs, though a delay of its own may start (SX-601, SX-701). */
+/** Action of 0 s: no second passes and no delay runs, though the action's own delay may start (SX-601, SX-701). */
 function* freeAction(ctx: SecondsExecution, who: CombatantId, action: Running): RuleGenerator {
   yield* count(ctx, who, actionArg(action), () => endAction(ctx, who, action));
 }

@@ -8,20 +8,20 @@ import { askFree, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { type Delay, type Running, type SecondsState, turnSeconds } from "./types.ts";
 
-/** Action to begin now, with the seconds already spent if it was paused (SX-505). `total` 0: a zero-second action. */
+/** Action to begin now, with the seconds already spent if paused (SX-505). `total` 0: a zero-second action. */
 export function readyAction(state: SecondsState, asked: Begin): Running {
   const action = actionOf(state.settings, asked);
   const left = partOf(state, asked);
   return left ? { ...action, total: left.total, done: left.done } : action;
 }
 
-/** Paused part of an action whose seconds needn't be consecutive (SX-505); undefined: none, or the action starts again. */
+/** Paused part of an action with seconds not bound to be consecutive (SX-505); undefined: none, or the action starts again. */
 export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pick<Begin, "who" | "item">) {
   if (!item || item.consecutive) return undefined;
   return fighterIn(state, who)?.paused.find(({ itemId }) => itemId === item.id);
 }
 
-/** Cost of an action now, and the second of its end. */
+/** Cost of an action now, and the second of the end. */
 export interface SecondsPrice {
   /** Seconds still to be spent. */
   readonly seconds: number;
@@ -29,18 +29,18 @@ export interface SecondsPrice {
   readonly now: number;
   /** Own turns after the present one until the end: 0 = in the turn (SX-502, SX-504). */
   readonly turns: number;
-  /** Last second of the action in that turn, 1 to 6; 0 without duration. */
+  /** Last second of the action in the turn of the end, 1 to 6; 0 without duration. */
   readonly second: number;
   /** Own seconds from then until the effect (SX-601). */
   readonly delay: number;
 }
 
-/** Cost of an action for its combatant now; on others' turns as if the combatant's own had just begun. */
+/** Cost of an action for the combatant now; outside the own turn as if an own turn had just begun. */
 export function secondsFor(state: SecondsState, who: CombatantId, asked: AskedAction): SecondsPrice {
   return priceOf(state, who, readyAction(state, { ...asked, who }));
 }
 
-/** Remaining cost of an action that can be continued. */
+/** Remaining cost of a continued action. */
 export function priceOf(state: SecondsState, who: CombatantId, { total, done, delay }: Running): SecondsPrice {
   const left = leftOf(state, who);
   const seconds = total - done;
@@ -52,21 +52,19 @@ export function priceOf(state: SecondsState, who: CombatantId, { total, done, de
 
 /** Coming second of a combatant. */
 export interface ComingSecond {
-  /** Own turns after the present one, 0 = the present turn. */
+  /** Own turns after the present turn, 0 = the present turn. */
   readonly turn: number;
-  /** Second of that turn, 1 to 6. */
+  /** Second of the turn, 1 to 6. */
   readonly second: number;
-  /** Action that takes the second: progress then, and whether finished. */
+  /** Action taking the second: progress then, and whether finished. */
   readonly action: { readonly action: Running; readonly done: number; readonly ends: boolean } | null;
-  /** Ids of delays that end at the same time, in the order of effect (SX-606). */
+  /** Ids of delays ending at the same time, in the order of effect (SX-606). */
   readonly due: readonly Delay["id"][];
-  /** True if the action takes effect with the second: at the action's end, or after its delay (SX-408, SX-601). */
+  /** True if the action takes effect with the second: at the action's end, or after the delay (SX-408, SX-601). */
   readonly takesEffect: boolean;
 }
 
-/**
- * Next `count` own seconds of a combatant if the running (or this) action continues and no other: the strip of coming seconds.
- */
+/** Next `count` own seconds of a combatant if only the running (or given) action continues: the strip of coming seconds. */
 export function comingSeconds(
   state: SecondsState,
   who: CombatantId,
@@ -105,8 +103,8 @@ export function refuseBegin(state: SecondsState, command: Begin, answers: Answer
 }
 
 /**
- * Refuses a time below the action's least or one that isn't for the owner to choose (SX-407), and parts of an action
- * with consecutive seconds (SX-505).
+ * Refuses a time below the action's least or a time not for the owner to choose (SX-407), and parts of an action with consecutive
+ * seconds (SX-505).
  */
 function refuseTerms(state: SecondsState, command: Begin): Refusal[] {
   const least = leastTime(state.settings, command);
@@ -129,7 +127,7 @@ function refuseTooMany(state: SecondsState, who: CombatantId, seconds: number): 
   return [no("SX-401", "TURNCRAFT.Refused.SX-401.few", data)];
 }
 
-/** SX-410: a completed action is rolled before anything else that takes time, and before the turn ends. */
+/** SX-410: a completed action is rolled before any use of time, and before the turn ends. */
 export function refuseUnrolled(state: SecondsState, who: CombatantId): Refusal[] {
   const { inAction } = fighterOf(state, who);
   if (!inAction?.throws) return [];
@@ -167,15 +165,15 @@ export function refuseWait(state: SecondsState, who: CombatantId, seconds: numbe
   return [...refuseTiming(state, who, refuseTooMany(state, who, seconds)), ...ruling];
 }
 
-/** Refuses a zero-second action that the GM has ruled unreasonable (SX-702). */
+/** Refuses a zero-second action ruled unreasonable by the GM (SX-702). */
 export function refuseFree(state: SecondsState, who: CombatantId, what: MessageArg, answers: Answers): Refusal[] {
   const refused = asks(state.settings, "SX-702") && rulingOf(answers, askFree(who, what)) === "refuse";
   return refused ? [no("SX-702", "TURNCRAFT.Refused.SX-702.reason")] : [];
 }
 
 /**
- * Refuses a path through a wall, and a path that costs more seconds than are left, whole (SX-409). Forced movement is
- * never refused; with `enforceMoves` off, only walls count.
+ * Refuses a path through a wall, and, whole, a path of more seconds than are left (SX-409). Forced movement is never refused; with
+ * `enforceMoves` off, only walls count.
  */
 export function refuseMove(state: SecondsState, command: SecondsMove): Refusal[] {
   const { who, forced, measured: path } = command;

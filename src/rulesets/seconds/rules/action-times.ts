@@ -1,4 +1,4 @@
-/** The table of action times (SX-407): its rows in the source's order, with the seconds of each. */
+/** Table of action times (SX-407): the rows in the source's order, with seconds. */
 export const actionTimes = {
   spell: 4,
   combo: 4,
@@ -25,7 +25,7 @@ export type ActionKey = keyof typeof actionTimes;
 
 export const actionKeys = Object.keys(actionTimes) as readonly ActionKey[];
 
-/** Posture after each action that changes it (SX-407); null: standing. */
+/** Posture after every action with a change of posture (SX-407); null: standing. */
 export const postureAfter: Partial<Record<ActionKey, "crouching" | "prone" | null>> = {
   goProne: "prone",
   crouch: "crouching",

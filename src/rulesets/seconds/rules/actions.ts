@@ -21,7 +21,7 @@ import { type ActionKey, actionKeys } from "./action-times.ts";
 import type { SecondsSettings } from "./settings.ts";
 import { longestSeconds, type Running, throws } from "./types.ts";
 
-/** Number of seconds to choose: whole, at least one (SX-304). */
+/** Number of seconds to choose: whole, 1 or more (SX-304). */
 export const chosenSeconds = wholeSeconds(1, never("SX-304", "TURNCRAFT.Refused.SX-304.whole"));
 
 function wholeSeconds(least: 0 | 1, wrong: Refusal): Schema<number> {
@@ -57,7 +57,7 @@ const item = object({
   /** UUID of the item. */
   id: filled(text()),
   name: filled(text(1000)),
-  /** null: the table's time for its action (SX-403). */
+  /** null: the table's time for the item's action (SX-403). */
   seconds: nullable(itemTime),
   /** The owner may choose more (SX-407). */
   orLonger: bool,
@@ -72,15 +72,15 @@ export type ItemTerms = TypeOf<typeof item>;
 const askedShape = {
   /** Row of the action table; for an item the authority fills in the item's `actionKey`. */
   action: oneOf(actionKeys),
-  /** Item that is used, looked up by the host; absent for a general action. */
+  /** Used item, looked up by the host; absent for a general action. */
   item: optional(item),
   /** Total time, chosen by the owner for an extensible action (SX-407). */
   total: optional(chosenSeconds),
-  /** Seconds to spend now, for an action whose seconds needn't be consecutive (SX-505). */
+  /** Seconds to spend now, for an action with seconds not bound to be consecutive (SX-505). */
   seconds: optional(chosenSeconds),
   /** Changes of the drawn or sheathed object (SX-402), looked up by the host. */
   changes: optional(objectChangeOr(never("SX-402", "TURNCRAFT.Refused.SX-402.nothing"))),
-  /** Dice of the action, rolled with its last second if passed at once, looked up by the authority (SX-408). */
+  /** Dice of the action, rolled with the last second if passed at once, looked up by the authority (SX-408). */
   strike: optional(strike),
 } as const;
 
@@ -92,17 +92,17 @@ export const beginShape = { who: present, ...askedShape } as const;
 /** Beginning of an action. */
 export type Begin = Shaped<typeof beginShape>;
 
-/** Seconds that a row of the table takes; combos and spells may take 3 s instead (SX-406). */
+/** Seconds of a row of the table; combos and spells may take 3 s instead (SX-406). */
 export function tableTime({ actionTimes: times, fourSecondActions }: SecondsSettings, action: ActionKey): number {
   return fourSecondActions === "3" && (action === "spell" || action === "combo") ? 3 : times[action];
 }
 
-/** Seconds that an action takes at least: the item's own time wins over the table's (SX-407). */
+/** Least seconds of an action: the item's own time wins over the table's (SX-407). */
 export function leastTime(settings: SecondsSettings, { action, item }: AskedAction): number {
   return item?.seconds ?? tableTime(settings, action);
 }
 
-/** True if its owner may choose a longer time (SX-407). */
+/** True if the owner may choose a longer time (SX-407). */
 export function mayTakeLonger({ action, item }: AskedAction): boolean {
   return item ? item.orLonger : action === "run";
 }
@@ -123,7 +123,7 @@ export function actionOf(settings: SecondsSettings, asked: AskedAction): Running
   };
 }
 
-/** An action as it stands in a message. */
+/** An action's name in a message. */
 export function actionArg({ name, action }: Pick<Running, "name" | "action">): MessageArg {
   return name === "" ? { key: `TURNCRAFT.Seconds.Action.${action}` } : name;
 }

@@ -71,7 +71,7 @@ const rows = [
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
 
-  /** Initiative checks (SX-101); once nobody's is missing, ties are rolled again at once (SX-103). */
+  /** Initiative checks (SX-101); once no check is missing, ties are rolled again at once (SX-103). */
   command("roll", { shape: { who: presents() }, by: "owner", refuse: refuseRoll, run: roll }),
   /** Rerolls the checks of a tie (SX-103). */
   command("reroll", { shape: { who: presents() }, by: "owner", refuse: refuseReroll, run: reroll }),
@@ -88,7 +88,7 @@ const rows = [
     run: contest,
   }),
 
-  /** Begins an action and spends as many seconds on it as possible at once (SX-304). */
+  /** Begins an action and spends as many seconds on the action as possible at once (SX-304). */
   command("begin", {
     shape: beginShape,
     by: "owner",
@@ -108,7 +108,7 @@ const rows = [
     refuse: (state, { who }) => refuseContinue(state, who),
     run: (ctx, { who }) => continueActing(ctx, who),
   }),
-  /** Gives the running action up; its seconds are lost (SX-503). */
+  /** Gives up the running action, and loses the action's seconds (SX-503). */
   command("abandon", {
     shape: { who: present },
     by: "owner",
@@ -118,7 +118,7 @@ const rows = [
       fighterOf(state, who).running ? [] : [never("SX-503", "TURNCRAFT.Refused.SX-503.nothing", { name: named(who) })],
     run: (ctx, { who }) => abandonNow(ctx, who),
   }),
-  /** Rolls the dice of the action just completed, or gives them up without `strike` (SX-203, SX-408, SX-410). */
+  /** Rolls the dice of the action just completed, or gives up the dice without `strike` (SX-203, SX-408, SX-410). */
   command("finish", {
     shape: { who: present, strike: optional(strike) },
     by: "owner",
@@ -131,7 +131,7 @@ const rows = [
     ],
     run: (ctx, { who, strike }) => finish(ctx, who, strike),
   }),
-  /** Rolls the dice of a delayed effect (SX-601), or gives them up without `strike`. */
+  /** Rolls the dice of a delayed effect (SX-601), or gives up the dice without `strike`. */
   command("take-effect", {
     shape: { who: present, id: id(), strike: optional(strike) },
     by: "owner",
@@ -170,7 +170,7 @@ const rows = [
     refuse: (state, { who }, { answers }) => refuseHold(state, who, answers),
     run: (ctx, { who }) => hold(ctx, who),
   }),
-  /** Takes the turn that was put off (SX-202). */
+  /** Takes a turn put off earlier (SX-202). */
   command("act", {
     shape: { who: present },
     by: "owner",
@@ -178,7 +178,7 @@ const rows = [
     refuse: (state, { who }, { answers }) => refuseAct(state, who, answers),
     run: (ctx, { who }) => act(ctx, who),
   }),
-  /** Moves a token: in moves of a second each, or in a run (SX-409). */
+  /** Moves a token: in moves of a second apiece, or in a run (SX-409). */
   command("move", {
     shape: moveShape,
     by: (_, { forced, who }) => (forced ? "gm" : [who]),
@@ -223,7 +223,7 @@ const rows = [
   }),
 ] as const;
 
-/** Every command of Six Seconds, a row each. */
+/** Table of all commands of Six Seconds. */
 export const commands = table(rows, {
   clause: "SX-001",
   asker: "SX-003",
@@ -239,7 +239,7 @@ export const commands = table(rows, {
 export type SecondsCommand = CommandIn<typeof rows>;
 export type SecondsCommandOf<Kind extends SecondsCommand["kind"]> = Extract<SecondsCommand, { kind: Kind }>;
 
-/** Refusal of a command that needs the combatant's own turn; null for the actor. `free`: the action takes no time (SX-701). */
+/** Refusal of a command for the combatant's own turn; null for the actor. `free`: the action takes no time (SX-701). */
 function notActing(state: SecondsState, who: CombatantId, free: boolean): Refusal | null {
   return who === state.activeId ? null : notTheActor(state, who, free);
 }

@@ -15,7 +15,7 @@ import { asks } from "./settings.ts";
 import { afterTurn, nextTurnOf, offTheStack, remindHolder, startPlace } from "./turns.ts";
 import type { Running, SecondsExecution, SecondsFighter, SecondsScores, SecondsState } from "./types.ts";
 
-/** Leaves for good with all that was under way, and comes off the stack; the place stays in the order (SX-110). */
+/** Leaves for good with all actions under way, and comes off the stack; the place stays in the order (SX-110). */
 export function leave(ctx: SecondsExecution, who: CombatantId): void {
   const { state } = ctx;
   logLine(ctx, "TURNCRAFT.Log.left", who);
@@ -38,7 +38,7 @@ export function leave(ctx: SecondsExecution, who: CombatantId): void {
   else remindHolder(ctx, cameNext);
 }
 
-/** Defeated combatants keep their place; defeat in the own turn doesn't end the turn (SX-110). */
+/** Defeated combatants keep a place in the order; defeat in the own turn doesn't end the turn (SX-110). */
 export function defeat(ctx: SecondsExecution, who: CombatantId, defeated: boolean): void {
   const fighter = fighterOf(ctx.state, who);
   if (fighter.defeated === defeated) return;
@@ -52,7 +52,7 @@ export function defeat(ctx: SecondsExecution, who: CombatantId, defeated: boolea
   remindHolder(ctx, cameNext);
 }
 
-/** Cancels delayed effects that haven't come due (SX-110). */
+/** Cancels delayed effects not yet due (SX-110). */
 function loseDelays(ctx: SecondsExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   for (const { name, left } of fighter.delays) {
@@ -89,8 +89,8 @@ export function setCounter(ctx: SecondsExecution, who: CombatantId, seconds: num
 }
 
 /**
- * Ends the fight: nobody is bound any more (SX-006), checks stay, and delays, running actions and effects end or go on
- * in world time (SX-610).
+ * Ends the fight: all combatants are free again (SX-006), checks stay, and delays, running actions and effects end or go on in
+ * world time (SX-610).
  */
 export function* end(ctx: SecondsExecution, { keeps }: EndChoice): RuleGenerator {
   const { state } = ctx;
@@ -117,7 +117,7 @@ export function* end(ctx: SecondsExecution, { keeps }: EndChoice): RuleGenerator
   place(state, []);
 }
 
-/** Matters outlasting the encounter, with seconds left: running actions, delayed effects, and effects on their bearers. */
+/** Matters outlasting the encounter, with seconds left: running actions, delayed effects, and effects on the bearers. */
 export function outlasting(state: SecondsState) {
   const effects = lastingIn(state).map(({ effect: { bearer, name, left } }) => ({
     who: bearer,
@@ -139,7 +139,7 @@ function waiting(state: SecondsState) {
   });
 }
 
-/** Seconds until a running action takes effect: the action's, then its delay's (SX-601). */
+/** Seconds until a running action takes effect: the action's, then the delay's (SX-601). */
 function restOf({ total, done, delay }: Running): number {
   return total - done + delay;
 }
@@ -156,8 +156,7 @@ function askAboutRest(state: SecondsState): RulingRequest | null {
 }
 
 /**
- * Applies the GM's external edit of initiative, round or turn as entered. The order follows, and a turn set so starts
- * like any other.
+ * Applies the GM's external edit of initiative, round or turn as entered. The order follows, and the entered turn starts normally.
  */
 export function* manual(ctx: SecondsExecution, { round, active, initiative }: Manual): RuleGenerator {
   const { state } = ctx;
@@ -174,8 +173,8 @@ export function* manual(ctx: SecondsExecution, { round, active, initiative }: Ma
 }
 
 /**
- * Sets the round. No combatant waits longer than for the round after it, and late arrivals no longer come at once;
- * before the fight all are present from the start (SX-109).
+ * Sets the round. No combatant waits beyond the next round, and late arrivals no longer come at once; before the fight all are
+ * present from the start (SX-109).
  */
 function setRound({ state, turnEvents }: SecondsExecution, round: number): void {
   if (round > state.round) turnEvents.push("round-began");

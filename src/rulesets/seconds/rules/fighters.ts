@@ -44,7 +44,10 @@ export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
   return state.order.indexOf(id) > placeIndex(state);
 }
 
-/** Place of the pointer once the combatants have given up theirs: unchanged, or the nearest before it; null: before the first. */
+/**
+ * Place of the pointer once the combatants have given up the places: unchanged, or the nearest place before; null: before the
+ * first.
+ */
 export function pointerWithout(state: Pick<SecondsState, "order" | "placeId">, ids: readonly CombatantId[]) {
   return state.order.slice(0, placeIndex(state) + 1).findLast((id) => !ids.includes(id)) ?? null;
 }
@@ -54,7 +57,7 @@ export function placeIndex({ order, placeId }: Pick<SecondsState, "order" | "pla
   return placeId === null ? -1 : order.indexOf(placeId);
 }
 
-/** Combatant who interrupted the turn (SX-204); null: none. */
+/** Interrupter of a combatant's turn (SX-204); null: none. */
 export function interrupterOf({ stack }: Pick<SecondsState, "stack">, who: CombatantId): CombatantId | null {
   const place = stack.indexOf(who);
   return place < 0 ? null : (stack[place + 1] ?? null);

@@ -7,8 +7,8 @@ const roundings = ["floor", "ceil", "round"];
 const longest = 200;
 
 /**
- * Tokens of a formula: dice with their modifiers (`4d6kh3`), whole numbers, the two scores, functions, signs. A
- * fraction can only come from a division, so division is accepted only inside rounding.
+ * Tokens of a formula: dice with their modifiers (`4d6kh3`), whole numbers, the two scores, functions, signs. Fractions only come
+ * from division: division is accepted only inside rounding.
  */
 const lexeme =
   /\s*(?:((?:[1-9]\d*)?d(?:[1-9]\d*|%|F)(?:[a-z]+[<>=]*\d*)*)|(\d+(?![.\d]))|@([A-Za-z]+)|([a-z]+)\(|([-+*/(),]))/y;
@@ -34,7 +34,7 @@ export function filledIn(formula: string, scores: { readonly reflex: number; rea
   return args.replace(/\+ \(-(\d+)\)/g, "- $1");
 }
 
-/** A die with more than one face: without any, equals would check again forever (SX-103). */
+/** Die with more than a single face: without any, equals would check again forever (SX-103). */
 function isChance({ text }: Token): boolean {
   return /^\d*d(?:%|F|1\d|[2-9])/.test(text);
 }
@@ -62,7 +62,7 @@ function tokenOf([, dice, number, score, call, sign]: RegExpExecArray): Token | 
   return { kind: sign === "(" ? "open" : "sign", text: sign ?? "" };
 }
 
-/** Reads sums of products of terms; each method tries to read at the present position. */
+/** Reads sums of products of terms; every method tries to read at the present position. */
 class Cursor {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -95,7 +95,7 @@ class Cursor {
     return token?.kind === "call" && this.#values(token.text, rounded || roundings.includes(token.text));
   }
 
-  /** Arguments of a function: several for `min` and `max`, else one. */
+  /** Arguments of a function: several for `min` and `max`, else a single argument. */
   #values(name: string, rounded: boolean): boolean {
     do if (!this.sum(rounded)) return false;
     while ((name === "min" || name === "max") && this.#takes(","));

@@ -53,7 +53,7 @@ export function refuseHold(state: SecondsState, who: CombatantId, answers: Answe
   return refusals;
 }
 
-/** True if the clause is set to `ask` and the GM hasn't refused; before the answer, nothing is refused. */
+/** True if the clause is set to `ask` and the GM hasn't refused; before the answer, no command is refused. */
 function granted(state: SecondsState, answers: Answers, clause: SecondsAskable, ask: RulingRequest): boolean {
   return asks(state.settings, clause) && rulingOf(answers, ask) !== "refuse";
 }

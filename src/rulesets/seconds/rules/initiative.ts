@@ -41,12 +41,12 @@ const outsider = object({
   ),
 });
 
-/** Stranger to the encounter who checks all the same (SX-105). */
+/** Stranger to the encounter, checking all the same (SX-105). */
 export type Outsider = TypeOf<typeof outsider>;
 
 export const contestShape = {
   who: anyones(1000),
-  /** Participants from outside the encounter, each with a name; only the GM may add any. */
+  /** Participants from outside the encounter, by name; only the GM may add any. */
   outsiders: optional(list(outsider, 20)),
 } as const;
 
@@ -66,7 +66,7 @@ function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
   });
 }
 
-/** Checks of all present combatants; departed ones don't tie. */
+/** Checks of all present combatants; departed combatants don't tie. */
 function checksOf(state: Pick<SecondsState, "fighters">): Checks {
   const now = snapshot(state);
   const present = idsOf(now).filter((id) => !fighterOf(now, id).departed);
@@ -79,8 +79,8 @@ export function openTies(state: Pick<SecondsState, "fighters">): ReadonlySet<Com
 }
 
 /**
- * Prerequisites of `start`, each a separate step so that dice survive its undo (section 8): missing checks, if the GM overrides
- * their refusal (SX-101), then open ties (SX-103).
+ * Prerequisites of `start`, in separate steps so that dice survive an undo (section 8): missing checks, if the GM overrides their
+ * refusal (SX-101), then open ties (SX-103).
  */
 export function beforeStart(
   state: SecondsState,
@@ -101,7 +101,7 @@ export function refuseStart(state: SecondsState): Refusal[] {
   return [no("SX-101", "TURNCRAFT.Refused.SX-101.incomplete", { names: { combatants: missing } })];
 }
 
-/** Starts the fight (section 8), after checks and rerolls that are still missing. */
+/** Starts the fight (section 8), after checks and rerolls still missing. */
 export function* start(ctx: SecondsExecution): RuleGenerator {
   const { state } = ctx;
   yield* check(ctx, withoutCheck(state));
@@ -119,7 +119,7 @@ export function refuseRoll(state: SecondsState, { who }: Rolling): Refusal[] {
   return [no("SX-101", "TURNCRAFT.Refused.SX-101.again", { name: named(again), total })];
 }
 
-/** Rolls first checks, and further ones for ties. Once all are made, all ties are settled (SX-101, SX-103). */
+/** Rolls first checks, and further checks for ties. Once all first checks are made, all ties are settled (SX-101, SX-103). */
 export function* roll(ctx: SecondsExecution, { who }: Rolling): RuleGenerator {
   const { state } = ctx;
   const again = who.filter((id) => fighterOf(state, id).checks.length > 0);
@@ -153,7 +153,7 @@ export function resetRolls(ctx: SecondsExecution, { who }: Rolling): void {
 }
 
 /**
- * Rolls first checks for `fresh`, then ties: all once every check is made, before that only those of `again`. Combatants with new
+ * Rolls first checks for `fresh`, then ties: all once every check is made, earlier only the ties of `again`. Combatants with new
  * results are put into the order.
  */
 export function* check(
@@ -197,13 +197,13 @@ function logChecks(ctx: SecondsExecution, id: CombatantId, before: readonly numb
   }
 }
 
-/** Sets a combatant's checks; the first result is the one shown (SX-104). */
+/** Sets a combatant's checks; the first result is the shown result (SX-104). */
 export function setChecks(fighter: Draft<SecondsFighter>, checks: readonly number[]): void {
   fighter.checks = [...checks];
   fighter.initiative = checks[0] ?? null;
 }
 
-/** Refuses a contest of fewer than two, or with combatants whose scores are unknown (SX-105). */
+/** Refuses a contest of fewer than two, or with combatants of unknown scores (SX-105). */
 export function refuseContest(
   state: SecondsState,
   { who, outsiders = [] }: Contest,
@@ -241,7 +241,7 @@ export function* contest(ctx: SecondsExecution, { who, outsiders = [] }: Contest
   }
 }
 
-/** Own formula, or the setting's with one number for both scores (SX-105, SX-107). */
+/** Own formula, or the setting's with the same number for the two scores (SX-105, SX-107). */
 function strangersCheck(formula: string, { check }: Outsider): string {
   return typeof check === "string" ? check : filledIn(formula, { reflex: check, dexterity: 0 });
 }
@@ -252,7 +252,7 @@ export function refuseJoin(state: SecondsState, { who }: Rolling, { freshScores 
   return refuseEntering(state, who, freshScores, readScores, words);
 }
 
-/** Adds combatants; once the fight has started they roll at once and are placed in the order (SX-106, SX-108, SX-109). */
+/** Adds combatants; once the fight has started newcomers roll at once and are placed in the order (SX-106, SX-108, SX-109). */
 export function* join(ctx: SecondsExecution, { who }: Rolling): RuleGenerator {
   const { state } = ctx;
   leavePlaces(ctx, who);
@@ -266,7 +266,7 @@ export function* join(ctx: SecondsExecution, { who }: Rolling): RuleGenerator {
   for (const id of who) arriveLate(ctx, id);
 }
 
-/** Rolls the checks of late arrivals and the rerolls that follow, and puts them into the order (SX-108). */
+/** Rolls the checks of late arrivals and the due rerolls, and puts the new results into the order (SX-108). */
 function* arrive(ctx: SecondsExecution, who: readonly CombatantId[]): RuleGenerator {
   const { state } = ctx;
   const open = openTies(state);
@@ -293,7 +293,7 @@ function dropRerolls({ state }: SecondsExecution, first: number | undefined): vo
   }
 }
 
-/** Removes the old places of returning combatants, who count as new; the pointer keeps its position. */
+/** Removes the old places of returning combatants, now counted as new; the pointer stays in position. */
 function leavePlaces({ state }: SecondsExecution, who: readonly CombatantId[]): void {
   if (!who.some((id) => state.order.includes(id))) return;
   state.placeId = pointerWithout(state, who);

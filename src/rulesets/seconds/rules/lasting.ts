@@ -5,10 +5,10 @@ import { data, id, nullable, oneOf, present, type Shaped, text, whole } from "..
 import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
 import { type Lasting, type SecondsExecution, type SecondsState, turnSeconds } from "./types.ts";
 
-/** Longest duration of an effect, in its unit. */
+/** Longest duration of an effect, in the effect's unit. */
 const longestDuration = 9999;
 
-/** Seconds of each unit of a duration (SX-301, SX-302). */
+/** Seconds of the units of a duration (SX-301, SX-302). */
 const unitSeconds = { seconds: 1, rounds: turnSeconds, minutes: 60 } as const;
 
 export const effectShape = {
@@ -16,15 +16,15 @@ export const effectShape = {
   uuid: text(),
   name: text(1000),
   bearer: present,
-  /** Combatant whose own seconds count; null: the bearer's. */
+  /** Combatant with the counted seconds; null: the bearer. */
   originator: nullable(present),
   value: whole(0, longestDuration),
   unit: oneOf(["seconds", "rounds", "minutes"]),
-  /** Document to create, or the present one. */
+  /** Document to create, or the existing document. */
   data,
 } as const;
 
-/** An effect with a duration that begins (SX-602). */
+/** Effect with a duration, about to begin (SX-602). */
 export type SecondsEffect = Shaped<typeof effectShape>;
 
 /** Effect, and the combatant of the counted seconds. */
@@ -33,7 +33,7 @@ export interface Counted {
   readonly effect: Lasting;
 }
 
-/** All effects counted in the fight, each with the combatant whose own seconds count. */
+/** All effects counted in the fight, with the combatants of the counted seconds. */
 export function lastingIn(state: SecondsState): readonly Counted[] {
   return idsOf(state).flatMap((who) => (fighterOf(state, who).lasting ?? []).map((effect) => ({ who, effect })));
 }
@@ -44,8 +44,8 @@ export function lastingOf(state: SecondsState, id: EffectId): Counted | undefine
 }
 
 /**
- * Begins an effect counted, like a delay, by its originator's seconds, or its bearer's without an originator (SX-602). A 0 s
- * effect ends at once and isn't kept.
+ * Begins an effect counted, like a delay, by the originator's seconds, or the bearer's without an originator (SX-602). A 0 s effect
+ * ends at once and isn't kept.
  */
 export function beginEffect(
   ctx: SecondsExecution,
@@ -65,7 +65,7 @@ export function endEffect(ctx: SecondsExecution, id: EffectId): void {
   if (counted) drop(ctx, counted);
 }
 
-/** Takes a passed own second off all lasting effects, and ends expired ones, oldest first (SX-602, SX-606). */
+/** Takes a passed own second off all lasting effects, and ends expired effects, oldest first (SX-602, SX-606). */
 export function runEffects(ctx: SecondsExecution, who: CombatantId): void {
   const { lasting = [] } = fighterOf(ctx.state, who);
   for (const effect of lasting) effect.left -= 1;
@@ -73,8 +73,8 @@ export function runEffects(ctx: SecondsExecution, who: CombatantId): void {
 }
 
 /**
- * Releases the effects counted in the seconds of a combatant who leaves: the rest runs in world time, as after the
- * fight's end (SX-110, SX-610).
+ * Releases the effects counted in a leaving combatant's seconds: the rest runs in world time, as after the fight's end (SX-110,
+ * SX-610).
  */
 export function freeEffects(ctx: SecondsExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
@@ -88,7 +88,7 @@ export function freeEffect(ctx: SecondsExecution, { uuid, name, bearer, left }: 
   logLine(ctx, "TURNCRAFT.Log.effectFreed", bearer, { effect: name, seconds: left });
 }
 
-/** Refuses an effect whose id is already in use. */
+/** Refuses an effect with an id already in use. */
 export function refuseEffectThere(state: SecondsState, { id, name }: SecondsEffect): Refusal | null {
   return lastingOf(state, id) ? never("SX-602", "TURNCRAFT.Refused.SX-602.effectThere", { effect: name }) : null;
 }

@@ -3,7 +3,7 @@ import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type SecondsScores, type SecondsState, scoresShape, stateShape } from "./types.ts";
 
-/** Reads a stored encounter; returns a refusal with the invalid field if there is one (section 11). */
+/** Reads a stored encounter; for an invalid field, returns a refusal with the field's name (section 11). */
 export function load(raw: unknown): SecondsState | Refusal {
   const f = new Fields(raw, "SX-001");
   const state = readShape(stateShape, f);
@@ -11,7 +11,7 @@ export function load(raw: unknown): SecondsState | Refusal {
   return f.problem ?? state;
 }
 
-/** Marks fields that name combatants outside the encounter, and a stack whose last combatant isn't the acting one (SX-204). */
+/** Marks fields with combatants from outside the encounter, and a stack with the acting combatant not at the end (SX-204). */
 function noteDangling(f: Fields, { activeId, placeId, stack, upNext, fighters }: SecondsState): void {
   const isKnown = (id: CombatantId): boolean => Object.hasOwn(fighters, id);
   if (placeId !== null && !isKnown(placeId)) f.wrong("placeId");
@@ -19,7 +19,7 @@ function noteDangling(f: Fields, { activeId, placeId, stack, upNext, fighters }:
   if (!upNext.every(isKnown)) f.wrong("upNext");
 }
 
-/** Scores from the world, or null where they are none. */
+/** Scores from the world, or null for anything else. */
 export function readScores(raw: unknown): SecondsScores | null {
   return readWhole(object(scoresShape), raw);
 }

@@ -11,21 +11,21 @@ import type { Delay, Posture, Running, SecondsExecution, SecondsFighter, Seconds
 
 export const moveShape = {
   who: present,
-  /** Steps with their feet by the scene's own ruler (SX-409). */
+  /** Steps with feet by the scene's own ruler (SX-409). */
   measured: measuredPath({ feet: whole<Feet>(0, 1_000_000) }),
   forced: bool,
   run: bool,
 } as const;
 
-/** Moves a token: in moves of a second each, or in one action for a declared run (SX-409). */
+/** Moves a token: in moves of a second apiece, or in a single action for a declared run (SX-409). */
 export type SecondsMove = Shaped<typeof moveShape>;
 
 export type SecondsMeasuredPath = SecondsMove["measured"];
 export type SecondsStep = SecondsMeasuredPath["steps"][number];
 
 /**
- * Seconds for a path of so many feet: moves of a second each, or one run, twice as far a second (SX-409). Unused feet
- * of the turn's paid moves come first.
+ * Seconds for a path of so many feet: moves of a second apiece, or a run, twice as far a second (SX-409). Unused feet of the turn's
+ * paid moves come first.
  */
 export function secondsOfWay(state: SecondsState, who: CombatantId, feet: number, run: boolean): number {
   const { settings } = state;
@@ -53,13 +53,13 @@ export function isCounted(state: SecondsState, { measured: path, forced, run }: 
   return !forced && isStarted(state) && state.settings.enforceMoves && (run || feetOf(path) > 0);
 }
 
-/** Seconds that a movement costs (SX-409). */
+/** Seconds spent on a movement (SX-409). */
 export function costOf(state: SecondsState, command: SecondsMove): number {
   const { who, measured: path, run } = command;
   return isCounted(state, command) ? secondsOfWay(state, who, feetOf(path), run) : 0;
 }
 
-/** Moves the token and spends each second of the path; the rest of the last second stays usable this turn (SX-409). */
+/** Moves the token and spends the seconds of the path; the rest of the last second stays usable in the turn (SX-409). */
 export function move(ctx: SecondsExecution, command: SecondsMove): void {
   const { who, measured: path, forced, run } = command;
   const { state } = ctx;
@@ -82,7 +82,7 @@ export function move(ctx: SecondsExecution, command: SecondsMove): void {
   fighter.inAction = null;
 }
 
-/** Stores the feet that the paid moves leave over for the rest of the turn. */
+/** Stores the feet left over from the paid moves for the rest of the turn. */
 function keepRest(fighter: Draft<SecondsFighter>, feet: number, moves: number): void {
   const rest = (fighter.feetLeft ?? 0) + moves * fighter.scores.moveFeet - feet;
   if (rest > 0) fighter.feetLeft = rest;
@@ -90,8 +90,8 @@ function keepRest(fighter: Draft<SecondsFighter>, feet: number, moves: number): 
 }
 
 /**
- * Spends one of the combatant's own seconds (SX-304): an ending action comes first, then the delays already running before this
- * second (SX-606). The rest of the turn stops at 0 if a GM override spends more (SX-002).
+ * Spends an own second of the combatant (SX-304): an ending action comes first, then the delays already running before the second
+ * (SX-606). The rest of the turn stops at 0 if a GM override spends more (SX-002).
  */
 export function tick(ctx: SecondsExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
@@ -109,7 +109,7 @@ export function tick(ctx: SecondsExecution, who: CombatantId): void {
   runEffects(ctx, who);
 }
 
-/** Idle own seconds: waited, left over or lost (SX-305, SX-306). Delays run through them. */
+/** Idle own seconds: waited, left over or lost (SX-305, SX-306). Delays run on meanwhile. */
 export function idle(ctx: SecondsExecution, who: CombatantId, seconds: number): void {
   const { delays } = fighterOf(ctx.state, who);
   for (let n = 0; n < seconds; n++) {
@@ -124,7 +124,7 @@ function spendSecond(ctx: SecondsExecution, who: CombatantId): void {
   fighter.secondsLeft = Math.max(0, fighter.secondsLeft - 1);
 }
 
-/** Ends an action after its last second: the effect comes now, or its delay starts (SX-408, SX-601). */
+/** Ends an action after the last second: the effect comes now, or the delay starts (SX-408, SX-601). */
 export function endAction(ctx: SecondsExecution, who: CombatantId, action: Running): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -156,7 +156,7 @@ export function setPosture({ state }: SecondsExecution, who: CombatantId, postur
   else delete fighter.posture;
 }
 
-/** Takes a second off the oldest `count` delays; expired ones take effect, oldest first (SX-602, SX-606). */
+/** Takes a second off the oldest `count` delays; expired delays take effect, oldest first (SX-602, SX-606). */
 function runDelays(ctx: SecondsExecution, who: CombatantId, count: number): void {
   if (count === 0) return;
   const fighter = fighterOf(ctx.state, who);
@@ -167,7 +167,7 @@ function runDelays(ctx: SecondsExecution, who: CombatantId, count: number): void
   if (fighter.delays.some(({ left }) => left === 0)) fighter.delays = fighter.delays.filter(({ left }) => left > 0);
 }
 
-/** Ends a delay: its owner rolls the dice now (SX-408, SX-601). */
+/** Ends a delay: the owner rolls the dice now (SX-408, SX-601). */
 function takeEffect(ctx: SecondsExecution, who: CombatantId, { id, name, itemId, throws }: Delay): void {
   logLine(ctx, "TURNCRAFT.Log.seconds.effect", who, { effect: name, ...thing(itemId) });
   if (!throws || itemId === null) return;
@@ -175,7 +175,7 @@ function takeEffect(ctx: SecondsExecution, who: CombatantId, { id, name, itemId,
   fighter.due = [...(fighter.due ?? []), { id, name, itemId }];
 }
 
-/** Logs that the action takes effect before its first second, by the GM's ruling (SX-408). */
+/** Logs an effect before the action's first second, by the GM's ruling (SX-408). */
 export function effectNow(ctx: SecondsExecution, who: CombatantId, action: Running): void {
   logLine(ctx, "TURNCRAFT.Log.seconds.early", who, { action: actionArg(action), ...thing(action.itemId) });
 }

@@ -20,8 +20,8 @@ export function compareChecks(a: readonly number[], b: readonly number[]): numbe
 }
 
 /**
- * Combatants in the order of their checks, first to last. Open ties stand by id, so the order of entering doesn't matter; a
- * check not rolled again yet comes after those that are.
+ * Combatants in the order of their checks, first to last. Open ties stand by id, regardless of the order of entering; a check not
+ * rolled again yet comes after checks rolled again.
  */
 export function orderOf(state: Pick<SecondsState, "fighters">): CombatantId[] {
   return sortedIds(state, ({ checks }) => checks, byAllEntries);
@@ -33,8 +33,8 @@ function byAllEntries(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Puts combatants with new results into the order. Before the start all are sorted; later the others keep their places,
- * even places moved under SX-207, and the actor stays the actor (SX-106).
+ * Puts combatants with new results into the order. Before the start all are sorted; later the rest keep the old places, even places
+ * moved under SX-207, and the actor stays the actor (SX-106).
  */
 export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): void {
   const now = snapshot<SecondsState>(draft);
@@ -46,8 +46,8 @@ export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): 
 }
 
 /**
- * Inserts a new place in mid-round without taking or doubling a turn (SX-301): the pointer stays, and a combatant moved
- * behind it waits for the next round.
+ * Inserts a new place in mid-round without taking or doubling a turn (SX-301): the pointer stays, and a combatant moved behind the
+ * pointer waits for the next round.
  */
 function keepTurns(
   draft: Draft<SecondsState>,
@@ -89,8 +89,8 @@ export function movePlace(draft: Draft<SecondsState>, id: CombatantId): void {
 export type Checks = ReadonlyMap<CombatantId, readonly number[]>;
 
 /**
- * Combatants in need of another check: their checks equal another's or begin another's (SX-103, SX-108). Combatants without
- * checks aren't tied.
+ * Combatants in need of another check: for checks equal to another's, or to the beginning of another's (SX-103, SX-108). Combatants
+ * without checks aren't tied.
  */
 export function tiedIn(checks: Checks): CombatantId[] {
   const beginnings = new Map<string, number>();
@@ -104,7 +104,7 @@ export function tiedIn(checks: Checks): CombatantId[] {
   return tied.map(([id]) => id);
 }
 
-/** Combatants in need of another check (see {@link tiedIn}) whose checks equal those of any given combatant. */
+/** Combatants in need of another check (see {@link tiedIn}) with checks equal to those of any given combatant. */
 function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantId[] {
   const keys = new Set(of.map((id) => checks.get(id)?.join(" ")));
   return tiedIn(checks).filter((id) => keys.has(checks.get(id)?.join(" ")));
@@ -112,16 +112,18 @@ function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantId[] {
 
 /** Formulas of initiative checks. */
 export interface Dice {
-  /** The check of each, ready to be rolled (SX-107). */
+  /** Formula of a combatant's check, ready to be rolled (SX-107). */
   formulaOf(id: CombatantId): string;
 }
 
-/** Checks by the setting's formula, with everybody's own scores (SX-107). */
+/** Checks by the setting's formula, with the combatants' own scores (SX-107). */
 export function checkDice(formula: string, scoresOf: (id: CombatantId) => SecondsScores): Dice {
   return { formulaOf: (id) => filledIn(formula, scoresOf(id)) };
 }
 
-/** Rolls a full check for each, all requested at once, and appends them to the earlier checks (SX-101, SX-103). */
+/**
+ * Rolls a full check for every combatant, all requested at once, and appends the results to the earlier checks (SX-101, SX-103).
+ */
 export function* rollChecks(
   ctx: Pick<SecondsExecution, "answers">,
   dice: Dice,

@@ -14,13 +14,13 @@ const allowOrRefuse = [
   ["refuse", "TURNCRAFT.Ruling.refuse"],
 ] as const;
 
-/** SX-206: question whether a turn may still be put off after something was done. */
+/** SX-206: question whether a partly used turn may still be put off. */
 export function askHoldLate(who: CombatantId, spent: number): RulingRequest {
   const data = { name: named(who), spent };
   return question("SX-206", "SX-206", "TURNCRAFT.Ruling.SX-206.question", refuseOrAllow, data);
 }
 
-/** SX-208: somebody wants to interrupt an interrupter. */
+/** SX-208: a combatant wants to interrupt an interrupter. */
 export function askDeeper(who: CombatantId, actor: CombatantId): RulingRequest {
   const data = { name: named(who), actor: named(actor) };
   return question("SX-208", "SX-208", "TURNCRAFT.Ruling.SX-208.question", allowOrRefuse, data);
@@ -58,7 +58,7 @@ export function askWait(who: CombatantId, seconds: number): RulingRequest {
   return question("SX-306", "SX-306", "TURNCRAFT.Ruling.SX-306.question", allowOrRefuse, data);
 }
 
-/** SX-408: an action without a delay begins. When does it take effect? */
+/** SX-408: an action without a delay begins. Question: the moment of effect. */
 export function askMoment(who: CombatantId, action: Running): RulingRequest {
   const options = [
     ["end", "TURNCRAFT.Ruling.SX-408.end"],
@@ -68,7 +68,7 @@ export function askMoment(who: CombatantId, action: Running): RulingRequest {
   return question("SX-408", "SX-408", "TURNCRAFT.Ruling.SX-408.question", options, data);
 }
 
-/** SX-506: the turn ends with an unfinished action. Its owner says whether to continue; the GM, if asked, rules. */
+/** SX-506: the turn ends with an unfinished action. The owner says whether to continue; the GM, if asked, rules. */
 export function askLeaving(who: CombatantId, running: Running, byGM: boolean): RulingRequest {
   const { total, done } = running;
   const data = { name: named(who), action: actionArg(running), total, done };
@@ -80,7 +80,7 @@ export function askLeaving(who: CombatantId, running: Running, byGM: boolean): R
   return byGM ? asked : { ...asked, who };
 }
 
-/** SX-507: somebody is hurt in the middle of an action. */
+/** SX-507: a combatant is hurt in the middle of an action. */
 export function askDisturbed(who: CombatantId, running: Running): RulingRequest {
   const { total, done } = running;
   const data = { name: named(who), action: actionArg(running), total, done };

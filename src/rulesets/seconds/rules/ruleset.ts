@@ -35,7 +35,7 @@ const unlimited: Ruleset<SecondsState, SecondsCommand> = {
   ...fromGenerator(commands.run),
 };
 
-/** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and every action takes some of them. */
+/** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and every action takes a number of seconds. */
 export const seconds = withLimits(unlimited, {
   clause: "SX-001",
   // The seconds are paid from the start, even if the action is abandoned (SX-503).

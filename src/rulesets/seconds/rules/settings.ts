@@ -25,8 +25,8 @@ const rows = {
 export type SecondsSettings = SettingsOf<typeof rows>;
 
 /**
- * Settings with variants (section 10), and clauses with the choice `ask` (SX-004), SX-702 among them for GMs who want to judge
- * every zero-second action.
+ * Settings with variants (section 10), and clauses with the choice `ask` (SX-004), SX-702 among them for GMs wanting to judge every
+ * zero-second action.
  */
 export const settings = settingsTable("seconds", rows, [
   "SX-206",
@@ -42,5 +42,5 @@ export const settings = settingsTable("seconds", rows, [
 ]);
 export type SecondsAskable = (typeof settings.askable)[number];
 
-/** True if the GM wants to decide this clause each time (SX-004). */
+/** True if the GM wants to decide the clause every time (SX-004). */
 export const { asks } = settings;

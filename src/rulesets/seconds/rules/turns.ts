@@ -20,8 +20,7 @@ export function* advance(ctx: SecondsExecution, skipRest = false): RuleGenerator
 }
 
 /**
- * Refuses to end the turn while dice wait to be rolled (SX-410), or if the owner chose to stay with an action that can
- * continue (SX-506).
+ * Refuses to end the turn while dice wait to be rolled (SX-410), or if the owner chose to stay with an unfinished action (SX-506).
  */
 export function refuseAdvance(state: SecondsState, answers: Answers, skipRest = false): Refusal[] {
   const ending = skipRest ? state.stack : state.stack.slice(-1);
@@ -34,7 +33,7 @@ export function refuseAdvance(state: SecondsState, answers: Answers, skipRest = 
   });
 }
 
-/** Ends a turn: the interrupted combatant continues, else the next place comes. `skipRest`: nobody else in the round. */
+/** Ends a turn: the interrupted combatant continues, else the next place comes. `skipRest`: no more turns in the round. */
 export function afterTurn(ctx: SecondsExecution, skipRest = false): void {
   if (ctx.state.stack.length > 0) resume(ctx);
   else advanceTurn(ctx, skipRest);
@@ -51,7 +50,7 @@ function* endTurn(ctx: SecondsExecution): RuleGenerator {
   logLine(ctx, "TURNCRAFT.Log.turnEnded", who);
 }
 
-/** Removes a combatant from the acting ones, regardless of the next turn. */
+/** Removes a combatant from the stack of acting combatants, without a look at the next turn. */
 export function offTheStack(ctx: SecondsExecution, who: CombatantId): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -63,7 +62,7 @@ export function offTheStack(ctx: SecondsExecution, who: CombatantId): void {
   ctx.turnEvents.push("turn-ended");
 }
 
-/** SX-506: the turn ends although its action could go on. */
+/** SX-506: the turn ends with an action able to go on. */
 function* leaveUndecided(ctx: SecondsExecution, who: CombatantId): RuleGenerator {
   const { running, secondsLeft } = fighterOf(ctx.state, who);
   if (!running || secondsLeft === 0) return;
@@ -83,7 +82,7 @@ function* loseRest(ctx: SecondsExecution, who: CombatantId): RuleGenerator {
   else idle(ctx, who, secondsLeft);
 }
 
-/** Resumes the turn interrupted last, with the seconds it had left (SX-204). */
+/** Resumes the turn interrupted last, with the seconds left then (SX-204). */
 function resume(ctx: SecondsExecution): void {
   const { state } = ctx;
   state.activeId = state.stack.at(-1) ?? null;
@@ -94,8 +93,8 @@ function resume(ctx: SecondsExecution): void {
 }
 
 /**
- * Continues after a turn: late arrivals with an immediate turn (SX-109), then the next place due, skipping others (SX-110),
- * through the beginning of a round at the order's end (SX-301).
+ * Continues after a turn: late arrivals with an immediate turn (SX-109), then the next place due, skipping places without a turn
+ * (SX-110), through the beginning of a round at the order's end (SX-301).
  */
 function advanceTurn(ctx: SecondsExecution, skipRest: boolean): void {
   const { state } = ctx;
@@ -121,8 +120,8 @@ function afterIn(ids: readonly CombatantId[], id: CombatantId | undefined): Comb
 }
 
 /**
- * Begins a round and the first turn in it; places without a turn are passed over. Where nobody gets a turn, the round
- * begins with nobody acting, and the pointer stands before the first place (SX-110).
+ * Begins a round and the first turn of the round; places without a turn are passed over. Without any turn to take, the round begins
+ * without an actor, and the pointer stands before the first place (SX-110).
  */
 export function newRound(ctx: SecondsExecution): void {
   const { state } = ctx;
@@ -165,7 +164,7 @@ function passOver(ctx: SecondsExecution, ids: readonly CombatantId[]): void {
   }
 }
 
-/** Drops a held turn as the next own turn comes; its seconds pass idly (SX-205, SX-210). */
+/** Drops a held turn as the next own turn comes; the held seconds pass idly (SX-205, SX-210). */
 function loseHeldTurn(ctx: SecondsExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   const { held } = fighter;
@@ -175,7 +174,7 @@ function loseHeldTurn(ctx: SecondsExecution, who: CombatantId): void {
   if (ctx.state.settings.lostTurnRunsDelays && !held.ran) idle(ctx, who, turnSeconds);
 }
 
-/** Start of turn, in the order of section 8. A late arrival's may start off its place (SX-109). */
+/** Start of turn, in the order of section 8. A late arrival's turn may start away from the place (SX-109). */
 function startTurn(ctx: SecondsExecution, who: CombatantId): void {
   const { state } = ctx;
   const fighter = fighterOf(state, who);
@@ -191,17 +190,14 @@ function startTurn(ctx: SecondsExecution, who: CombatantId): void {
   remindHolder(ctx);
 }
 
-/**
- * Reminds the combatant whose turn is next that a held turn is about to be lost (SX-205). `reminded`: a combatant who
- * knows already.
- */
+/** Reminds the combatant with the next turn of the imminent loss of a held turn (SX-205). `reminded`: a combatant aware already. */
 export function remindHolder(ctx: SecondsExecution, reminded: CombatantId | null = null): void {
   const next = nextTurnOf(snapshot<SecondsState>(ctx.state));
   if (next !== null && next !== reminded && fighterOf(ctx.state, next).held)
     logLine(ctx, "TURNCRAFT.Log.seconds.heldSoon", next);
 }
 
-/** Combatant whose turn follows the current place, in the round or at the beginning of the next; null if none. */
+/** Combatant with the turn after the current place, in the round or at the beginning of the next; null if none. */
 export function nextTurnOf(state: SecondsState): CombatantId | null {
   if (!isStarted(state)) return null;
   const atOnce = state.upNext.find((id) => isUp(state, id));

@@ -36,7 +36,7 @@ export { longestSeconds } from "../../../engine/formula.ts";
 const most = 1_000_000_000;
 const many = 100_000;
 const round = whole(1, most);
-/** Total of a check: any formula may stand behind it (SX-107). */
+/** Total of a check: any formula may stand behind the total (SX-107). */
 const total = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const name = text(1000);
 /** True if there are dice to roll; absent: none. */
@@ -45,12 +45,12 @@ export const throws = optional(oneOf([true]));
 export const scoresShape = {
   reflex: whole(-10, 30),
   dexterity: whole(-10, 30),
-  /** Feet of one move of a second (SX-409). */
+  /** Feet of a move of a second (SX-409). */
   moveFeet: whole<Feet>(1, 500),
   limits: optional(limits),
 } as const;
 
-/** Scores that a creature brings to the fight; read from the actor by the host. */
+/** Scores brought to the fight by a creature; read from the actor by the host. */
 export type SecondsScores = Shaped<typeof scoresShape>;
 
 const thing = {
@@ -67,7 +67,7 @@ const progress = {
   done: whole(0, longestSeconds),
 } as const;
 
-/** Check that an action is incomplete (SX-501). */
+/** Check for an incomplete action (SX-501). */
 function unfinished<T extends { readonly total: number; readonly done: number }>(of: Schema<T>): Schema<T> {
   return checked(of, ({ total, done }, wrong) => {
     if (done >= total) wrong("done");
@@ -82,7 +82,7 @@ const running = unfinished(
     consecutive: bool,
     /** Own seconds from the action's end to the effect (SX-601). */
     delay: whole(0, longestSeconds),
-    /** True if the GM rules that the action takes effect as it begins (SX-408). */
+    /** True if by the GM's ruling the action takes effect at the beginning (SX-408). */
     early: bool,
     throws,
   }),
@@ -91,7 +91,7 @@ const running = unfinished(
 /** Action under way, or about to begin (SX-501). */
 export type Running = TypeOf<typeof running>;
 
-/** Action whose last second has passed, with dice still to be rolled (SX-408). */
+/** Action with the last second passed, and dice still to be rolled (SX-408). */
 const openResult = object({ ...thing, throws });
 
 const delay = object({
@@ -99,11 +99,11 @@ const delay = object({
   name,
   itemId: nullable(text()),
   left: whole(1, longestSeconds),
-  /** True for an item with dice, offered as it takes effect; absent: none. */
+  /** True for an item with dice, offered at the moment of effect; absent: none. */
   throws,
 });
 
-/** An effect that waits until so many own seconds have passed (SX-602). */
+/** Effect waiting for a number of own seconds to pass (SX-602). */
 export type Delay = TypeOf<typeof delay>;
 
 const due = object({ id: id(), name, itemId: text() });
@@ -120,7 +120,7 @@ const lasting = object({
   left: whole(1, most),
 });
 
-/** Effect lasting a number of its originator's own seconds, like a delay (SX-602). */
+/** Effect lasting a number of the originator's own seconds, like a delay (SX-602). */
 export type Lasting = TypeOf<typeof lasting>;
 
 /** Posture below standing (SX-407). */
@@ -138,11 +138,11 @@ const fighter = object({
   secondsLeft: whole(0, turnSeconds),
   running: nullable(running),
   /**
-   * Action that is done but for its dice: no turn may cut in (SX-203), and the roll comes before anything else
-   * (SX-410). Without `throws` (stored by an earlier version) only the first holds. null: none.
+   * Action done but for the dice: no turn may cut in (SX-203), and the roll comes before any use of time (SX-410). Without `throws`
+   * (stored by an earlier version) only the first holds. null: none.
    */
   inAction: nullable(openResult),
-  /** Unfinished actions whose seconds needn't be consecutive (SX-505). */
+  /** Unfinished actions with seconds not bound to be consecutive (SX-505). */
   paused: list(unfinished(object({ itemId: text(), ...progress })), many),
   /** In order of start (SX-606). */
   delays: list(delay, many),
@@ -150,21 +150,21 @@ const fighter = object({
   due: optional(list(due, many)),
   /** Effects counted in the combatant's seconds, in order of start, on any bearer; absent: none. */
   lasting: optional(list(lasting, many)),
-  /** Held turn, by its round; null: none. `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
+  /** Held turn, by its round; null: none. `ran`: the GM let the held seconds run for delays at once (SX-201, SX-609). */
   held: nullable(object({ round: whole(0, most), ran: bool })),
-  /** True if this turn was taken by `act` (SX-211). */
+  /** True if the present turn was taken by `act` (SX-211). */
   heldTurnNow: bool,
   /** Zero-second actions of the turn (SX-702). */
   freeCount: whole(0, most),
-  /** Feet of the turn's paid moves that aren't walked yet (SX-409); absent: none. */
+  /** Unwalked feet of the turn's paid moves (SX-409); absent: none. */
   feetLeft: optional(whole(1, 500)),
-  /** Posture after the last action that changed it (SX-407); absent: standing. */
+  /** Posture after the last action with a change of posture (SX-407); absent: standing. */
   posture: optional(posture),
   /** null = there from the start (SX-109). */
   joinedRound: nullable(round),
   /**
-   * First round in which the place counts again, for a late arrival (SX-109) or a place moved after its turn in this
-   * round (SX-301); else null.
+   * First round for the place to count again, for a late arrival (SX-109) or a place moved after the turn in the present round
+   * (SX-301); else null.
    */
   waitsUntilRound: nullable(round),
 });
@@ -174,20 +174,20 @@ export type SecondsFighter = TypeOf<typeof fighter>;
 export const stateShape = {
   round: whole(0, most),
   activeId: nullable(anyone),
-  /** Combatant whose place is current; null before the first place of a round. */
+  /** Combatant at the current place; null before the first place of a round. */
   placeId: nullable(anyone),
   order: anyones(),
-  /** Acting combatants, each interrupted by the next; the last is the actor, and `activeId` (SX-204). */
+  /** Acting combatants, every earlier combatant interrupted by the next; the last is the actor, and `activeId` (SX-204). */
   stack: anyones(),
-  /** Late arrivals with a first turn after the current one (`atOnceAfterCurrent`, SX-109). */
+  /** Late arrivals with a first turn after the current turn (`atOnceAfterCurrent`, SX-109). */
   upNext: anyones(),
   fighters: byCombatant(once(fighter)),
   settings: readBy((f, field) => settings.load(f.inside(field)), [settings.defaults]),
-  /** Number of delays ever started in the encounter, for their ids. */
+  /** Number of delays started so far in the encounter, for the delays' ids. */
   delaysMade: whole(0, most),
 } as const;
 
-/** An encounter under Six Seconds as it is stored (section 11). */
+/** Stored encounter under Six Seconds (section 11). */
 export type SecondsState = Shaped<typeof stateShape>;
 
 /** A command of the ruleset being carried out. */

@@ -8,8 +8,8 @@ import { askContest } from "../tracker/dialogs.ts";
 import { unrolledOf } from "../tracker/prompts.ts";
 
 /**
- * Opens an action's roll with its last second: at once for an instant action, else when paid for (SX-408). No window for a
- * refused command, not even for a GM; after an override its roll opens by itself (SX-410).
+ * Opens an action's roll with the last second: at once for an instant action, else when paid for (SX-408). No window for a refused
+ * command, not even for a GM; after an override its roll opens by itself (SX-410).
  */
 export async function askSeconds(
   command: SheetCommand,

@@ -1,6 +1,6 @@
 import { itemTermsOf } from "../data/fields.ts";
 
-/** An item as it is used under Six Seconds. */
+/** Summary of an item under Six Seconds. */
 export function secondsItemSummary(item: Item.Implementation) {
   return { seconds: itemTermsOf(item) };
 }

@@ -23,12 +23,12 @@ import {
 
 declare module "../../../sheets/item-summary.ts" {
   interface ItemSummary {
-    /** Terms of its use under Six Seconds; null if unusable. */
+    /** Terms of use under Six Seconds; null if unusable. */
     readonly seconds?: { readonly action: ActionKey; readonly item: ItemTerms } | null;
   }
 }
 
-/** Actions that change the posture, by the posture they begin in (SX-407). */
+/** Actions with a change of posture, by the posture at the beginning (SX-407). */
 const postureActions: Readonly<Record<Posture | "standing", readonly ActionKey[]>> = {
   standing: ["crouch", "goProne"],
   crouching: ["standFromCrouch", "goProne"],
@@ -40,7 +40,7 @@ const dragged: ReadonlySet<ActionKey> = new Set(["move", "run"]);
 
 type SecondsPanelInput = TurnPanelInput<SecondsState>;
 
-/** Menus of actions a combatant can begin: with items and by the table, actions that take no time, and waiting. */
+/** Menus of actions for a combatant to begin: with items and by the table, actions without duration, and waiting. */
 export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   const { localize, items } = input;
   const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
@@ -79,7 +79,7 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   return menus.filter(({ offers }) => offers.length > 0);
 }
 
-/** Offers to begin an action, one for each choice: its own time, longer ones (SX-407), or parts (SX-505). */
+/** Offers to begin an action, by choice of time: the action's own time, longer times (SX-407), or parts (SX-505). */
 function actsFor(input: SecondsPanelInput, id: string, asked: AskedAction): Offer[] {
   const least = leastTime(input.state.settings, asked);
   if (asked.item && !asked.item.consecutive && least > 0) return parts(input, id, asked);
@@ -90,7 +90,7 @@ function actsFor(input: SecondsPanelInput, id: string, asked: AskedAction): Offe
   );
 }
 
-/** Offers to spend some of an action's seconds now, and the others later (SX-505). */
+/** Offers to spend a part of an action's seconds now, and the rest later (SX-505). */
 function parts(input: SecondsPanelInput, id: string, asked: AskedAction): Offer[] {
   const { seconds } = secondsFor(input.state, input.who, asked);
   const left = leftOf(input);
@@ -133,7 +133,7 @@ function waits(input: SecondsPanelInput): Offer[] {
   });
 }
 
-/** Longer times of the same come last (SX-407), so that the table's rows are found quickly. */
+/** Longer times of the same come last (SX-407), for the table's rows to be found quickly. */
 function quickestFirst(offers: readonly Offer[]): readonly Offer[] {
   return offers.toSorted((a, b) => Number(a.slower ?? false) - Number(b.slower ?? false));
 }

@@ -42,7 +42,7 @@ import { secondsMenus, useCommand } from "./offers.ts";
 
 type SecondsPanelInput = TurnPanelInput<SecondsState>;
 
-/** Turn panel of a combatant in a started fight: the offers, with their cost in seconds. */
+/** Turn panel of a combatant in a started fight: the offers, with the cost in seconds. */
 export function turnPanelView(input: SecondsPanelInput): TurnPanelView {
   const { state, who, localize } = input;
   const fighter = state.fighters[who];
@@ -79,7 +79,7 @@ function contestAct(input: SecondsPanelInput): Offer[] {
   return [offerOf(input, style, { kind: "contest", who: [who, other] })];
 }
 
-/** Turn indicator from one combatant's point of view. */
+/** Turn indicator from a combatant's point of view. */
 function turnView({ state, who, nameOf, localize }: SecondsPanelInput): TurnPanelView["turn"] {
   const fighter = state.fighters[who];
   const { round, activeId } = state;
@@ -240,7 +240,7 @@ const scores: Readonly<Record<ArchetypeId, { readonly reflex: number; readonly d
   mage: { reflex: 2, dexterity: 3 },
 };
 
-/** Scores of archetypes under Six Seconds, and combos with times in its table of actions. */
+/** Scores of archetypes under Six Seconds, and combos with times in the ruleset's table of actions. */
 export const secondsCreation: RulesetCreation = {
   scores,
   items: {

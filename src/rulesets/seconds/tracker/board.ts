@@ -6,8 +6,8 @@ import { heldOffer, holdOffer, underWayOffers } from "./offers.ts";
 import { actionWords, type StripView, stripView } from "./strip.ts";
 
 /**
- * Second on the dial. `used`: spent, hollow; `acted`: spent on the action under way, hollow and hatched; `planned`:
- * left, but the action under way will take it; `left`: free, filled.
+ * Second on the dial. `used`: spent, hollow; `acted`: spent on the action under way, hollow and hatched; `planned`: left, but
+ * reserved for the action under way; `left`: free, filled.
  */
 interface DialStep {
   readonly kind: "used" | "acted" | "planned" | "left";
@@ -15,11 +15,11 @@ interface DialStep {
   readonly path: string;
 }
 
-/** Six sectors clockwise from the top, with a gap between them. */
+/** Six sectors clockwise from the top, with gaps between. */
 const sectors: readonly string[] = Array.from({ length: turnSeconds }, (_, index) => sector(index));
 
 /**
- * Six seconds of a turn, first to last (SX-303). The action under way covers seconds spent this turn, and seconds needed to
+ * Six seconds of a turn, first to last (SX-303). The action under way covers seconds spent in the turn, and seconds needed to
  * continue.
  */
 export function dialSteps({ secondsLeft, running }: Pick<SecondsFighter, "secondsLeft" | "running">): DialStep[] {
@@ -54,7 +54,7 @@ export interface DialView {
   readonly sentence: string;
   /** "4 of 6 s left" */
   readonly leftText: string;
-  /** Action under way or awaiting its result; null if there is none. */
+  /** Action under way or awaiting the result; null without such an action. */
   readonly doing: string | null;
   /** Combatant who continues afterwards, with the seconds left (SX-204); null if none is interrupted. */
   readonly afterwards: string | null;
@@ -63,9 +63,9 @@ export interface DialView {
 /** Time of Six Seconds: the acting combatant's dial, turns put off, and the coming seconds. */
 export interface SecondsBoard {
   readonly dial: DialView | null;
-  /** For users who may command the acting combatant. */
+  /** For users in command of the acting combatant. */
   readonly buttons: readonly OfferButton[];
-  /** Turns put off that the reader may take. */
+  /** Turns put off, for the reader to take. */
   readonly held: readonly OfferButton[];
   readonly strips: readonly StripView[];
 }
@@ -86,7 +86,7 @@ export function boardView(context: TrackerContext<SecondsState>): SecondsBoard |
   };
 }
 
-/** Actor, and combatants with actions or effects in their coming seconds. */
+/** Actor, and combatants with actions or effects in the coming seconds. */
 function busy(actor: CombatantId | null, { input, canSee }: TrackerContext<SecondsState>): CombatantId[] {
   const { order, fighters } = input.state;
   const others = order.filter((id) => {

@@ -15,7 +15,7 @@ interface Contest {
   readonly outsiders: readonly Outsider[];
 }
 
-/** Reads checked combatants and named outsiders from the form; null if it was dismissed. */
+/** Reads checked combatants and named outsiders from the form; null if dismissed. */
 export function contestIn(fields: unknown): Contest | null {
   if (typeof fields !== "object" || fields === null) return null;
   const stated = fields as Readonly<Record<string, unknown>>;

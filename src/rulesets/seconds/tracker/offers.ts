@@ -43,7 +43,7 @@ export function holdOffer(input: SecondsOfferInput): Offer {
   );
 }
 
-/** Offer to take a held turn (SX-202); null without one. */
+/** Offer to take a held turn (SX-202); null without a held turn. */
 export function heldOffer(input: SecondsOfferInput): Offer | null {
   const { state, who, localize, nameOf } = input;
   if (!state.fighters[who]?.held) return null;

@@ -36,7 +36,7 @@ function promptView(who: CombatantId, due: TimedResult, input: SecondsPromptInpu
   };
 }
 
-/** Offers to roll for a due effect, after showing its dice, and to roll nothing. */
+/** Offers to roll for a due effect, after showing the dice, and to roll nothing. */
 function dueOffers(input: OfferInput<SecondsState>, { id, name: note }: TimedResult): AnswerView[] {
   const { who, localize } = input;
   const command = { kind: "take-effect", who, id } as const;
@@ -61,7 +61,7 @@ function dueOffers(input: OfferInput<SecondsState>, { id, name: note }: TimedRes
 /** Command for rolling a fully paid action; without `strike` the roll is given up (SX-410). */
 type Roll = Extract<AskedWithStrike, { kind: "finish" }>;
 
-/** Roll due before anything else of a combatant (SX-410). */
+/** Roll due before all other uses of a combatant's time (SX-410). */
 export function unrolledOf(who: CombatantId): Unrolled<Roll> {
   const command = { kind: "finish", who, strike: { targets: [], situation: 0 } } as const;
   return { id: `unrolled-${who}`, who, command };
@@ -72,7 +72,7 @@ export function unrolled({ order, fighters }: SecondsState): readonly Unrolled<R
   return order.filter((who) => fighters[who]?.inAction?.throws).map(unrolledOf);
 }
 
-/** Shows dice and targets of a completed or delayed action, as if it were used now (SX-408, SX-601); null: dismissed. */
+/** Shows dice and targets of a completed or delayed action, as if used now (SX-408, SX-601); null: dismissed. */
 export async function askUnthrown(fight: Fighting, command: Command, how: AskOptions): Promise<Command | null> {
   if ((command.kind !== "take-effect" && command.kind !== "finish") || !("strike" in command)) return command;
   const fighter = stateUnder(seconds, fight)?.fighters[command.who];

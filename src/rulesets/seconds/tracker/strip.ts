@@ -6,10 +6,10 @@ import { type ComingSecond, comingSeconds, type Running, type SecondsState } fro
 /** Number of coming seconds in a strip: two turns. */
 const SHOWN = 12;
 
-/** Letters that have room above a cell in a narrow sidebar; a name cut off says less than none. */
+/** Number of letters with room above a cell in a narrow sidebar; a name cut off says less than none. */
 const LETTERS = 3;
 
-/** A cell of the strip: one of the combatant's own seconds. */
+/** Cell of the strip: an own second of the combatant. */
 export interface CellView {
   /** Second of the turn, 1 to 6. */
   readonly second: number;
@@ -32,7 +32,7 @@ export interface ComingView {
 export interface StripView {
   readonly id: CombatantId;
   readonly name: string;
-  /** Turns of the cells, with their numbers; no label without room. */
+  /** Turns of the cells, with numbers; no label without room. */
   readonly turns: readonly { readonly label: string; readonly cells: number }[];
   readonly cells: readonly CellView[];
   readonly coming: readonly ComingView[];
@@ -115,7 +115,7 @@ function turnWords(turn: number, localize: Localize): string {
     : localize("TURNCRAFT.Seconds.Board.laterTurn", { turn });
 }
 
-/** Action by its item's name, or the table's word for the action. */
+/** Action by the item's name, or the table's word for the action. */
 export function actionWords({ name, action }: Pick<Running, "name" | "action">, localize: Localize): string {
   return name === "" ? localize(`TURNCRAFT.Seconds.Action.${action}`) : name;
 }

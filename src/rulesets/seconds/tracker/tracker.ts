@@ -18,7 +18,7 @@ import { actionWords } from "./strip.ts";
 
 /** Row content under Six Seconds. */
 export interface SecondsRow {
-  /** The counter of a turn under way (SX-303): its face and the same in words; null outside the own turn. */
+  /** Counter of a turn under way (SX-303): the face and the same in words; null outside the own turn. */
   readonly die: { readonly icon: string; readonly text: string; readonly sentence: string } | null;
   /** "Fire Arrow 2/4 s" */
   readonly running: string | null;
@@ -50,7 +50,7 @@ export const secondsTracker: TrackerFacet<SecondsState> = {
   askMissing: (fight, command, how) => askUnthrown(fight, command as Command, how),
 };
 
-/** Faces of a die by the seconds left; at 0 an empty one (SX-303). */
+/** Faces of a die by the seconds left; at 0 an empty face (SX-303). */
 const faces = [
   "fa-square",
   "fa-dice-one",
@@ -115,7 +115,7 @@ function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerCo
   return badges;
 }
 
-/** Badge of a late arrival before the first turn, with its round (SX-109). */
+/** Badge of a late arrival before the first turn, with the turn's round (SX-109). */
 function lateBadge(id: CombatantId, { joinedRound, waitsUntilRound }: SecondsFighter, state: SecondsState) {
   if (waitsUntilRound !== null && state.round < waitsUntilRound && !state.upNext.includes(id)) return "lateNext";
   const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
@@ -124,8 +124,8 @@ function lateBadge(id: CombatantId, { joinedRound, waitsUntilRound }: SecondsFig
 }
 
 /**
- * Next turn: an interrupted combatant continues first; otherwise the next place. For others, a hidden one's place is
- * simply skipped.
+ * Next turn: an interrupted combatant continues first; otherwise the next place. For most readers, the place of a hidden combatant
+ * is simply skipped.
  */
 function next(state: SecondsState, canSee: (id: CombatantId) => boolean) {
   const interrupted = state.stack.at(-2);
@@ -150,7 +150,7 @@ function footer(context: TrackerContext<SecondsState>): FooterView {
   return { ...view, main: { ...view.main, tip } };
 }
 
-/** Initiative of `who` with rerolls and their opponents (SX-103, SX-104); null before the check. */
+/** Initiative of `who` with rerolls and the opponents (SX-103, SX-104); null before the check. */
 function initiativeView(who: CombatantId, context: TrackerContext<SecondsState>): InitiativeView | null {
   const checks = context.input.state.fighters[who]?.checks ?? [];
   const [first] = checks;
@@ -181,7 +181,7 @@ function tieText(
   return localize("TURNCRAFT.Seconds.Board.tie", { name, mine: args(mine), theirs: args(checks) });
 }
 
-/** Index of the first check in which two differ; null if the shared ones are equal. */
+/** Index of the first differing check of two combatants; null if the shared checks are equal. */
 function firstDifference(a: readonly number[], b: readonly number[]): number | null {
   const index = a.findIndex((total, i) => i < b.length && total !== b[i]);
   return index < 0 ? null : index;
