@@ -93,6 +93,9 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   #announcement = "";
   #waits: Waits | null = null;
   #shownActive = "";
+  /** Observer of the list's height, and the height last seen in pixels. */
+  #room: ResizeObserver | null = null;
+  #height = 0;
   /** Open menus of the board, by `data-menu`: they stay open while the encounter continues. */
   readonly #open = new Set<string>();
   readonly #rows = new TrackerRows();
@@ -227,7 +230,8 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.#completeMenu();
     if (!this.isPopout) markTab(this.#waits);
     const active = this.#activeRows();
-    if (active !== this.#shownActive || this.#isActiveCut()) this.scrollToTurn();
+    if (active !== this.#shownActive) this.scrollToTurn();
+    this.#watchRoom();
     this.#shownActive = active;
     if (this.#announcer && this.#announcer.textContent !== this.#announcement) {
       this.#announcer.textContent = this.#announcement;
@@ -245,12 +249,16 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.element?.querySelector(".tc-row.active")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** True if the list has just lost the room for the whole acting row, to a board that grew. */
-  #isActiveCut(): boolean {
-    const row = this.element.querySelector(".tc-row.active");
-    const list = row?.closest(".tc-rows")?.getBoundingClientRect();
-    const { top = 0, bottom = 0 } = row?.getBoundingClientRect() ?? {};
-    return list !== undefined && top < list.bottom && bottom > list.bottom;
+  /** Shows the acting row again whenever the list loses room: to a growing board, an opened menu, a smaller window. */
+  #watchRoom(): void {
+    const list = this.element.querySelector(".tc-rows");
+    this.#room ??= new ResizeObserver(([entry]) => {
+      const { height = 0 } = entry?.contentRect ?? {};
+      if (height < this.#height) this.scrollToTurn();
+      this.#height = height;
+    });
+    this.#room.disconnect();
+    if (list) this.#room.observe(list);
   }
 
   /** Ids of the acting rows. */
