@@ -11,7 +11,7 @@ export interface AnnouncedStep {
   readonly seq: number;
   readonly change: "done" | "undone" | "redone";
   readonly command: AnyCommand;
-  /** Log lines readable for this client's user. Empty for private dice of others. */
+  /** Log lines readable for this client's user. Empty for other users' private dice. */
   readonly log: readonly LogEntry[];
   /** Encounter's round, core's turn and active combatant when the write arrived. */
   readonly round: number;

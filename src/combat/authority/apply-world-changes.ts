@@ -6,7 +6,7 @@ import { documentAt, type WriteStamp } from "./stored.ts";
 import { merged } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** World change that couldn't be made: the document is gone or was edited since, or the write failed. */
+/** Failed world change: the document is gone or was edited since, or the write failed. */
 export interface Mismatch {
   readonly uuid: string;
   readonly kind: WorldChange["kind"];
@@ -24,9 +24,9 @@ interface WritePlan {
 }
 
 /**
- * Makes a stored step's world changes: in one request on V14, in one for each kind of document and parent on V13. A value that is
- * still as before is written, a value already as after is left, any other is returned as a mismatch. Clock changes are left out:
- * `write` makes them.
+ * Makes a stored step's world changes: in a single request on V14, in a request for every kind of document and parent on V13. A
+ * value that is still as before is written, a value already as after is left, all else is returned as a mismatch. Clock changes are
+ * left out: `write` makes them.
  * @param correct true for undo: a number edited since is corrected by the difference (FL-04)
  */
 export async function applyWorldChanges(
@@ -48,7 +48,7 @@ export async function applyWorldChanges(
   });
 }
 
-/** World change, and what {@link applyWorldChanges} would do with it now. */
+/** World change, with the present effect of {@link applyWorldChanges}. */
 export interface Foreseen {
   readonly change: Exclude<WorldChange, { kind: "clock" }>;
   readonly verdict: "write" | "done" | "mismatch";
@@ -61,7 +61,7 @@ export function foresee(changes: readonly WorldChange[], correct: boolean): Fore
   );
 }
 
-/** Writes all operations. False if a document isn't written, since a hook of another package may refuse it. */
+/** Writes all operations. False if a document isn't written, such as by a package's veto. */
 async function writeAll(operations: readonly BatchOperation[]): Promise<boolean> {
   const batch = modifyBatch();
   const isWhole = ({ data, updates, ids }: BatchOperation, written: readonly unknown[] | undefined) =>
@@ -76,8 +76,8 @@ async function writeAll(operations: readonly BatchOperation[]): Promise<boolean>
 }
 
 /**
- * Writes, and logs an error instead of throwing, since the step stands in any case. False after an error, and if nothing comes
- * back because a hook refused the write.
+ * Writes, and logs an error instead of throwing, since the step stands in any case. False after an error, and without a result
+ * because a hook refused the write.
  */
 async function attempt(write: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -224,7 +224,7 @@ function foundryIds(uuid: string): Ids {
   };
 }
 
-/** Planned operation for an action on a parent's documents of one kind; added if missing. */
+/** Planned operation for an action on a parent's documents of a kind; added if missing. */
 function gather(
   plan: WritePlan,
   action: BatchOperation["action"],

@@ -41,7 +41,7 @@ import { type NextFight, revertInvalid, revertProjection, write } from "./write.
 
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
-/** Answer to a request; null if this page isn't the authority any more. */
+/** Answer to a request; null if the page isn't the authority any more. */
 interface QueueAnswer {
   readonly answer: Answer | null;
 }
@@ -73,7 +73,7 @@ interface Storing {
   readonly stepped?: boolean;
 }
 
-/** Most steps of one player in a row before a turn ends or the GM acts: room for the GM among the 200 steps of the history. */
+/** Most steps of a player in a row before a turn ends or the GM acts: room for the GM among the 200 steps of the history. */
 const IN_A_ROW = 60;
 
 /** Refusal of players' moves in a paused game, as in core. Checked here, since a player's page can't be trusted. */
@@ -82,7 +82,7 @@ const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Authority.paused
 /** Callbacks for the beginning and end of waiting for dice or choices. */
 const watchers = new Set<(combat: Encounter) => void>();
 
-/** Adds a callback for whenever a command on this page starts or stops waiting for dice or choices. Call at `init`. */
+/** Adds a callback for the start and end of a command's wait on the page for dice or choices. Call at `init`. */
 export function watchAsking(watcher: (combat: Encounter) => void): void {
   watchers.add(watcher);
 }
@@ -91,7 +91,7 @@ function countedAsking(combat: Encounter): void {
   for (const watcher of watchers) watcher(combat);
 }
 
-/** Commands that end a turn or round by name: of two alike, the second would come too late. */
+/** Commands ending a turn or round by name: of two alike, the second would come too late. */
 const movingOn: ReadonlySet<string> = new Set(["advance", "advance-round"]);
 
 /** Number of steps by owners of the same combatants since the last GM's step or end of a turn. */
@@ -133,10 +133,10 @@ function cancelledAt(combat: Encounter): Answer {
 }
 
 /**
- * Command queue of one encounter, on its authority. Commands run one at a time and in order, each judged by the current state. A
- * command that needs dice or rulings leaves the queue so that play continues, and is judged again with the answers. Result and
- * history entry are stored in one write; the entry's world changes are made before the next command. If the page crashes in
- * between, another authority can finish the step.
+ * Command queue of an encounter, on the authority's page. Commands run in order, never at the same time, and are judged by the
+ * current state. A command in need of dice or rulings leaves the queue so that play continues, and is judged again with the
+ * answers. Result and history entry are stored in one write; the entry's world changes are made before the next command. If the
+ * page crashes in between, another authority can finish the step.
  */
 export class Authority {
   #queue: Promise<unknown> = Promise.resolve();
@@ -151,7 +151,7 @@ export class Authority {
   /** Ids of the first requests of waiting advances, by command. */
   readonly #movingOn = new Map<string, string>();
 
-  /** Callbacks that check waiting questions again after a change of the state. */
+  /** Callbacks checking waiting questions again after a change of the state. */
   readonly #rechecks = new Set<() => void>();
 
   constructor(readonly combat: Encounter) {}
@@ -161,7 +161,7 @@ export class Authority {
     return this.#asking > 0;
   }
 
-  /** Carries out a request, or gives the answer again. Null if this page isn't the authority any more. */
+  /** Carries out a request, or gives the answer again. Null if the page isn't the authority any more. */
   handle(request: Request): Promise<Answer | null> {
     const known = this.#answers.get(request.id);
     if (known) return known;
@@ -189,7 +189,7 @@ export class Authority {
     return done;
   }
 
-  /** Makes the last write's missing world changes. For a page that has just become the authority. */
+  /** Makes the last write's missing world changes. For a new authority's page. */
   finish(): Promise<void> {
     return this.inTurn(async () => {
       const stored = storedOf(this.combat);
@@ -226,7 +226,7 @@ export class Authority {
 
   /**
    * True if the user's own answers alone refuse the command: without them it would only ask. A user who has just decided against
-   * the own command isn't told so, and has nothing to override.
+   * the own command isn't told so, and can't override.
    */
   #isDeclined(request: Request, { results, isOwnRuling }: Gathered): boolean {
     const rolled = results.filter(({ kind }) => kind === "roll");
@@ -234,7 +234,7 @@ export class Authority {
   }
 
   /**
-   * True if the same advance already waits for its questions, as after a second press. Brings the questions to the front if this
+   * True if the same advance already waits for its questions, as after a second press. Brings the questions to the front if the
    * user asked.
    */
   #isAsked({ id, userId, command, override }: Request, needs: readonly InputRequest[]): boolean {
@@ -252,7 +252,7 @@ export class Authority {
     for (const [key, id] of this.#movingOn) if (id === request.id) this.#movingOn.delete(key);
   }
 
-  /** Carries out prerequisites, each as a step. Returns the answer of the first one not carried out; null if all are done. */
+  /** Carries out prerequisites as separate steps. Returns the answer of the first not carried out; null if all are done. */
   async #carryFirst(request: Request, commands: readonly AnyCommand[]): Promise<QueueAnswer | null> {
     for (const command of commands) {
       const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
@@ -492,7 +492,7 @@ export class Authority {
     this.#posted = this.#posted.then(() => this.#postNow(entry, rolls, readers));
   }
 
-  /** Posts a card. It carries no state, so the step stands if posting fails. */
+  /** Posts a card. Cards carry no state, so the step stands if posting fails. */
   async #postNow(entry: Entry, rolls: readonly FallenDice[], readers: PostedStep["readers"] = {}): Promise<void> {
     const { seq, log } = entry;
     try {

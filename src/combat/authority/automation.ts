@@ -19,7 +19,7 @@ export function runAutomation(combat: Encounter): void {
   answerForNPCs(context);
 }
 
-/** Runs automation of all encounters after an event outside them, such as a pause or a changed actor. */
+/** Runs automation of all encounters after an outside event, such as a pause or a changed actor. */
 export function runAllAutomation(): void {
   for (const combat of encounters()) runAutomation(combat);
 }

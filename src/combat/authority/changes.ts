@@ -5,15 +5,15 @@ export type StoredChange =
   | { readonly path: readonly string[]; readonly value: unknown }
   | { readonly path: readonly string[]; readonly delete: true };
 
-/** True for an object that isn't an array. */
+/** True for an object, but not for an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
- * Update object for Foundry with the changes. Foundry merges objects, so only differences and removals are in it; arrays are
+ * Update object for Foundry with the changes. Foundry merges objects, so only differences and removals are included; arrays are
  * replaced whole.
- * @param before the stored data that the changes start from
+ * @param before the stored data before the changes
  */
 export function toUpdate(changes: readonly StoredChange[], before: unknown): Record<string, unknown> {
   const update: Record<string, unknown> = {};

@@ -13,8 +13,8 @@ import type { Encounter } from "../encounter.ts";
 export type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
- * Outcome of a command by the GM, with override and each question's default answer; null if refused or if dice are needed.
- * Nothing is stored.
+ * Outcome of a command by the GM, with override and every question's default answer; null if refused or if dice are needed. Nothing
+ * is stored.
  */
 export function actionDone(
   ruleset: AnyRuleset,

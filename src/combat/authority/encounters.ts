@@ -8,7 +8,7 @@ export interface Fighting {
   readonly who: CombatantId;
 }
 
-/** Started encounters that a token takes part in and whose ruleset has rules for movement (DX-006). */
+/** Started encounters with the token, under rulesets with rules for movement (DX-006). */
 export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
   const binding = started().filter(({ type }) => rulesetOf(type)?.host.measure);
   return binding.flatMap((combat) =>
@@ -16,12 +16,12 @@ export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
   );
 }
 
-/** Started encounters that a creature takes part in. */
+/** Started encounters with the creature. */
 export function fightsOfActor(actor: Actor.Implementation): Fighting[] {
   return started().flatMap((combat) => of(combat, (combatant) => combatant.actor?.uuid === actor.uuid));
 }
 
-/** Combatants on a scene that a user owns, in started encounters, without departed ones; the active one first. */
+/** A user's combatants on a scene, in started encounters, without departed combatants; the active combatant first. */
 export function fightsOfUser(user: User.Implementation, scene: Scene.Implementation | null): Fighting[] {
   const fights = started().flatMap((combat) =>
     of(combat, (each) => each.sceneId === scene?.id && each.testUserPermission(user, "OWNER")),

@@ -10,8 +10,8 @@ import { warnOfMismatches } from "./words.ts";
 import { complete } from "./world.ts";
 
 /**
- * Finishes a deleted encounter, on the authority's page. If it was started and not ended, makes the world changes of an ending
- * with default answers: durations continue in world time.
+ * Finishes a deleted encounter, on the authority's page. If started and not ended, makes the world changes of an ending with
+ * default answers: durations continue in world time.
  */
 export function deleted(combat: Encounter): void {
   if (isLookedAfterHere(combat)) void queueOf(combat).inTurn(() => resolveWorld(combat));

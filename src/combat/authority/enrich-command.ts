@@ -14,8 +14,8 @@ const LEAST = -9999;
 export const HIT_POINTS = "system.hp.value";
 
 /**
- * Adds data from the world to a requested command, such as the measured path. Such data in the request is ignored. If the world
- * hasn't got it, the field stays absent, and the ruleset's reader refuses the command.
+ * Adds data from the world to a requested command, such as the measured path. Such data in the request is ignored. Without such
+ * data in the world, the field stays absent, and the ruleset's reader refuses the command.
  */
 export function enrichCommand(
   combat: Combat.Implementation,
@@ -60,7 +60,7 @@ function enrichMove(
 
 /**
  * Waypoints still ahead of the token. The request may be older than the token's last move: a key was pressed again, or a drag
- * began, before that move was carried out. Waypoints up to the token's present place are then left out.
+ * began, before the move was carried out. Waypoints up to the token's present place are then left out.
  */
 function onward(
   token: TokenDocument.Implementation,

@@ -21,7 +21,7 @@ export function wielding(
 
 /**
  * Command with the document of a new effect. Only GMs may choose `changes`, an actor without a combatant, and an existing effect,
- * which stays as it is. Incomplete, and so refused by the reader, if the request isn't allowed.
+ * unchanged. Incomplete, and so refused by the reader, if the request isn't allowed.
  */
 export function enrichEffect(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
   const { id, name, bearer = null, originator = null, value, unit, img } = asked;
@@ -45,7 +45,7 @@ function isImage(img: unknown): img is string {
   return typeof img === "string" && /\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$/i.test(img);
 }
 
-/** Known statuses among the requested ones, except *defeated*, which only the encounter sets. */
+/** Known statuses among the requested statuses, except *defeated*, set by the encounter alone. */
 function statusesIn(asked: unknown): string[] {
   const ids = Array.isArray(asked) ? asked.map(String) : [];
   return ids.filter((id) => id !== CONFIG.specialStatusEffects.DEFEATED && registeredStatus(id) !== null);

@@ -91,8 +91,8 @@ function isAt({ event, data }: LogEntry, target: string): boolean {
 }
 
 /**
- * Damage and target ("" for none) in a log line, or null. If another combatant takes the damage (`from`), also damage that the
- * rules have already dealt.
+ * Damage and target ("" for none) in a log line, or null. If another combatant takes the damage (`from`), also damage already dealt
+ * by the rules.
  */
 function loggedDamage(entry: LogEntry, { type }: Combat.Implementation, { from }: StrikeShare) {
   return strikeDamage(entry) ?? (from === undefined ? null : dealtDamage(entry, rulesetOf(type)?.log));
@@ -109,7 +109,7 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
 }
 
 /**
- * True if at least two steps since ended a turn or began a round, or one changed the ruleset: damage not applied by then counts
+ * True if at least two steps since ended a turn or began a round, or a step changed the ruleset: damage not applied by then counts
  * as a miss. Not the first turn alone, since a player may end the turn before the GM decides.
  */
 export function isLongOver(combat: Combat.Implementation, seq: number): boolean {
@@ -119,7 +119,7 @@ export function isLongOver(combat: Combat.Implementation, seq: number): boolean 
   );
 }
 
-/** Hit points that a target loses by a share of a strike (below 0: gains), or the reason for none. */
+/** Hit points lost by a target to a share of a strike (below 0: gains), or the reason for none. */
 export function damageOf(combat: Combat.Implementation, target: string, of: StrikeShare): number | StrikeFlaw {
   const { seq, share, from = target } = of;
   const stored = storedOf(combat);
@@ -143,7 +143,7 @@ export function openAttack(combat: Combat.Implementation, target: CombatantId, s
   return line.who;
 }
 
-/** Ids of the reaction windows that a step opened. */
+/** Ids of the reaction windows opened by a step. */
 export function windowsOpenedBy(combat: Combat.Implementation, seq: number): MessageArg[] {
   return windowsOf(stepOf(combat, seq)?.log ?? [], "windowOpened");
 }

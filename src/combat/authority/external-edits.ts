@@ -4,7 +4,7 @@ import type { RulesetModule } from "../../rulesets/module.ts";
 import { enrichCommand } from "./enrich-command.ts";
 import type { ExternallyDone } from "./request.ts";
 
-/** Command with all external edits, for `step`. Keeps the line of every edit, but only commands that the ruleset reads. */
+/** Command with all external edits, for `step`. Keeps the line of every edit, but only commands read by the ruleset. */
 export function externalCommand(
   combat: Combat.Implementation,
   ruleset: RulesetModule,

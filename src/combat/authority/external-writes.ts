@@ -5,7 +5,7 @@ import type { Encounter } from "../encounter.ts";
 import { emptyUnder } from "../rulesets.ts";
 import type { Command } from "./request.ts";
 
-/** Update of an encounter that the authority didn't make. */
+/** Update of an encounter, not made by the authority. */
 interface Write {
   round?: number;
   turn?: number | null;
@@ -26,7 +26,7 @@ export function initialSystem(type: string): object | null {
 /**
  * Gives commands in place of changes reserved for the authority, such as `turn`, a typed initiative or *defeated*, and deletes
  * these changes from the update.
- * @returns true if anything is left to write
+ * @returns true if changes are left to write
  */
 export function externalChange(combat: Encounter, changed: object): boolean {
   const write = changed as Write;
@@ -77,8 +77,8 @@ function asCommands(combat: Encounter, state: EncounterState, { round, turn, com
 }
 
 /**
- * Commands for typed initiatives. None under a ruleset that derives its numbers; the user is notified, and a package in a loop
- * causes no endless steps.
+ * Commands for typed initiatives. None under a ruleset with derived numbers; the user is notified, and a package in a loop causes
+ * no endless steps.
  */
 export function asInitiative(combat: Encounter, initiative: Record<CombatantId, number | null>): Command[] {
   if (!rulesetOf(combat.type)?.host.numbers) return [{ kind: "manual", initiative }];

@@ -44,7 +44,7 @@ function isSamePart(part: unknown, known: unknown): boolean {
   return remembered(part, known, () => isSame(part, known));
 }
 
-/** Result of the comparison, which is made once for objects that are equal. */
+/** Result of the comparison, made once for equal objects. */
 function remembered(one: object, known: unknown, areEqual: () => boolean): boolean {
   if (equals.get(one) === known) return true;
   if (!areEqual()) return false;

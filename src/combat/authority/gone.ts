@@ -1,13 +1,13 @@
 import { historyOf, worldOf } from "./history-store.ts";
 import { storedOf } from "./stored.ts";
 
-/** Combatant that is no longer in the encounter, by data in the history. */
+/** Combatant no longer in the encounter, by data in the history. */
 export interface RemovedCombatant {
   readonly name: string;
   readonly hidden: boolean;
 }
 
-/** Combatant as stored by the newest step that added or removed the combatant; null without such a step. */
+/** Combatant as stored by the newest step adding or removing the combatant; null without such a step. */
 export function removedFrom(combat: Combat.Implementation, id: string): RemovedCombatant | null {
   const stored = storedOf(combat);
   const uuid = `${combat.uuid}.Combatant.${id}`;

@@ -1,6 +1,6 @@
 /**
- * Dictionary for deflating history steps: text common to them, most frequent last. Must never change, since stored steps can't be
- * read without it; a better text needs another prefix in `history-store.ts`.
+ * Dictionary for deflating history steps: their common text, most frequent last. Must never change, or stored steps become
+ * unreadable; a better text needs another prefix in `history-store.ts`.
  */
 export const dictionary = [
   '{"kind":"effects","uuid":"Actor..ActiveEffect.","changes":[{"kind":"create","documentName":"data":{"name":"img":',
@@ -122,7 +122,7 @@ export const secondDictionary = [
   dictionary.slice(-1200),
 ].join("");
 
-/** Names changed since the second dictionary was made. Never change, like the text that is made with them. */
+/** Names changed since the second dictionary was made. Never change, like the text made with such names. */
 const changed: readonly (readonly [from: string, to: string])[] = [
   ['"marks"', '"turnEvents"'],
   ['"facts"', '"freshScores"'],

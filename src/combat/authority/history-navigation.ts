@@ -20,10 +20,10 @@ import type { HistoryCommand } from "./request.ts";
 import { reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** Command that goes back or forward in the history. */
+/** Command to go back or forward in the history. */
 export type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
 
-/** State of an encounter, and its ruleset (`type`). */
+/** State and ruleset (`type`) of an encounter. */
 export interface RunningFight {
   readonly type: string;
   readonly state: EncounterState;
@@ -76,7 +76,7 @@ function takenBack({ type, state }: RunningFight, back: readonly Entry[]): Arriv
 
 const notAgain = "TURNCRAFT.Refused.history.notAgain";
 
-/** Redoes undone steps, oldest first; null if any is refused or needs other dice now. */
+/** Redoes undone steps, oldest first; null after a refusal, or if different dice are needed now. */
 function makeAgain(fight: RunningFight, oldestFirst: readonly Entry[]): Pick<Travelled, "type" | "outcome"> | null {
   let { type, state } = fight;
   const forward: Arrived<EncounterState>["forward"][number][] = [];

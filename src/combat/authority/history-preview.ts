@@ -30,14 +30,14 @@ export function pastOf(combat: Encounter): { readonly at: number; readonly steps
   return { at: history.at, steps };
 }
 
-/** Change outside the encounter that going to a step causes. */
+/** Change outside the encounter by going to a step. */
 export type Effected =
   | { readonly kind: "hitPoints"; readonly name: string; readonly from: number; readonly to: number }
   /** Token moved to another place. */
   | { readonly kind: "placed"; readonly name: string }
-  /** Document restored, removed or changed; `on`: name of its actor, for effects and items. */
+  /** Document restored, removed or changed; `on`: name of the actor, for effects and items. */
   | { readonly kind: "appears" | "vanishes" | "changed"; readonly name: string; readonly on: string | null }
-  /** Combatant restored without the token, which has been deleted since. */
+  /** Combatant restored without the token, deleted since. */
   | { readonly kind: "missing"; readonly name: string }
   /** Document changed or deleted since, so left as it is. */
   | { readonly kind: "kept"; readonly name: string };
@@ -48,14 +48,14 @@ export interface PreviewedMoment {
   readonly state: EncounterState;
 }
 
-/** Changes that going to step `to` would cause. */
+/** Changes by going to step `to`. */
 export interface HistoryPreview {
   /** Newest done step now. */
   readonly seq: number;
   readonly to: number;
   readonly back: boolean;
   readonly steps: number;
-  /** Number of turns ended and of rounds begun by these steps. */
+  /** Number of turns ended and of rounds begun by the steps. */
   readonly turns: number;
   readonly rounds: number;
   readonly before: PreviewedMoment;
@@ -65,7 +65,7 @@ export interface HistoryPreview {
   readonly seconds: number;
 }
 
-/** Changes that going to step `to` would cause, 0 for the beginning; or the message of a refusal. */
+/** Changes by going to step `to`, 0 for the beginning; or the message of a refusal. */
 export function previewTo(combat: Encounter, to: number): HistoryPreview | MessageKey {
   const stored = storedOf(combat);
   const { type, state } = combat;
@@ -128,7 +128,7 @@ function lacksToken({ uuid, after }: Extract<Foreseen["change"], { kind: "docume
   return !game.scenes?.get(String(after.sceneId))?.tokens.has(String(after.tokenId));
 }
 
-/** Name of the actor that has the document; null if the parent is no actor. */
+/** Name of the document's actor; null if the parent is no actor. */
 function ownerOf(combat: Encounter, uuid: string): string | null {
   const parent = documentAt(uuid.split(".").slice(0, -2).join("."));
   return parent instanceof Actor ? nameOf(combat, parent) : null;

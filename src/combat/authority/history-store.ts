@@ -27,7 +27,7 @@ interface Read {
   readonly previous: number;
 }
 
-/** Entries already parsed, by text; null for unreadable ones. The same text gives the same object. */
+/** Entries already parsed, by text; null for unreadable entries. The same text gives the same object. */
 const parsed = new Map<string, Read | null>();
 
 const nothing = { results: [], inverse: [], world: [], log: [], turnEvents: [] } as const;
@@ -36,10 +36,10 @@ const nothing = { results: [], inverse: [], world: [], log: [], turnEvents: [] }
 const LONG = 150;
 /** Prefix of deflated entries as written now. */
 const PREFIX = "w";
-/** Prefix of entries that aren't deflated, as written now. */
+/** Prefix of entries without deflating, as written now. */
 const PLAIN = "=";
 /**
- * Dictionaries of deflated entries, by prefix. Entries of 0.3 begin with a brace or with one of the first three letters, and have
+ * Dictionaries of deflated entries, by prefix. Entries of 0.3 begin with a brace or with any of the first three letters, and have
  * the names of 0.3.
  */
 const packings: Readonly<Record<string, { readonly dictionary?: Uint8Array }>> = {
@@ -54,7 +54,7 @@ const MOST = 4_000_000;
 /** Bytes to inflate at a time. */
 const BITE = 4096;
 
-/** Entry as stored: without empty fields, and deflated if long, since every client receives it. `previous`: the step before. */
+/** Entry as stored: without empty fields, and deflated if long, since sent to every client. `previous`: the step before. */
 export function written(
   { given: { freshScores, override, ...given }, inverse, ...entry }: Entry,
   previous: number,
@@ -73,7 +73,7 @@ export function written(
   return stored;
 }
 
-/** Last packed entry of the page: it comes back from the server, and needn't be inflated. */
+/** Last packed entry of the page: comes back from the server, and needn't be inflated. */
 let lastWritten: { readonly stored: string; readonly text: string } | null = null;
 
 /**
@@ -135,7 +135,7 @@ function readEntry(text: string): Read | null {
 /** Placeholders for unreadable steps, by `seq`; always the same object, for recognition. */
 const unreadable = new Map<number, Entry>();
 
-/** Placeholder for an unreadable or missing step, past which undo and redo don't go. */
+/** Placeholder for an unreadable or missing step, a stop for undo and redo. */
 function unreadableAt(seq: number): Entry {
   const known = unreadable.get(seq);
   if (known) return known;
@@ -182,7 +182,7 @@ export function historyUpdate(
   };
 }
 
-/** World changes of a step, which the engine has as plain JSON. */
+/** World changes of a step, plain JSON in the engine. */
 export function worldOf(entry: Entry): readonly WorldChange[] {
   return entry.world as readonly WorldChange[]; // Written by the authority itself.
 }
@@ -195,7 +195,7 @@ export function historyIn(combat: Combat.Implementation): History<AnyCommand> {
   return session.history;
 }
 
-/** Newest done step, and the next one for redo; null if none. */
+/** Newest done step, and the next step for redo; null if none. */
 export function ends(combat: Combat.Implementation): { last: Entry | null; next: Entry | null } {
   const history = historyIn(combat);
   return { last: history.entries.findLast((entry) => entry.seq === history.at) ?? null, next: stepAhead(history) };
@@ -212,7 +212,7 @@ export function stepOf(combat: Combat.Implementation, seq: number): Entry | null
   return doneSteps(combat).find((entry) => entry.seq === seq) ?? null;
 }
 
-/** True for an undone or replaced step; false for one older than the history. */
+/** True for an undone or replaced step; false for a step older than the history. */
 export function wasUndone(combat: Combat.Implementation, seq: number): boolean {
   return storedOf(combat) !== null && isUndone(historyIn(combat), seq);
 }
@@ -230,7 +230,7 @@ export interface SwitchStep {
   readonly state: EncounterState;
 }
 
-/** Change of ruleset in a history entry; null for other steps. */
+/** Change of ruleset in a history entry; null without a change. */
 export function switchIn({ given: { command } }: Entry): SwitchStep | null {
   return command.kind === "switch-ruleset" ? (command as SwitchStep) : null;
 }

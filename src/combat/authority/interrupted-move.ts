@@ -23,8 +23,8 @@ type MoveOutcome = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
  * Replaces the encounter's newest step after its token was stopped on the path, usually by a region, with a move to the present
- * position: cost and provocations of the walked part only. Warns the GM if that fails, or the newest step is another one. Call on
- * the authority's page, in its queue.
+ * position: cost and provocations of the walked part only. Warns the GM after a failure, or if the newest step is a different step.
+ * Call on the authority's page, in its queue.
  */
 export async function shortenMove(combat: Encounter, token: TokenDocument.Implementation): Promise<void> {
   const stored = storedOf(combat);
@@ -80,7 +80,7 @@ function madeShorter(
   return null;
 }
 
-/** Measured path of a step that moved the token; null for any other step. */
+/** Measured path of a step moving the token; null for all else. */
 function pathOfEntry(entry: Entry, { uuid }: TokenDocument.Implementation): MeasuredPath | null {
   const { kind, measured: path } = entry.given.command as AnyCommand & { measured?: MeasuredPath };
   if (kind !== "move" || path?.token.uuid !== uuid) return null;
@@ -140,7 +140,7 @@ function upTo({ from, steps }: MeasuredPath, space: Space): readonly MeasuredSte
   return last < 0 ? null : steps.slice(0, last + 1);
 }
 
-/** Walked steps of a path with one or several steps a leg: all of earlier legs, and of leg `leg` the fraction `part`. */
+/** Walked steps of a path with at least a step for every leg: all of earlier legs, and of leg `leg` the fraction `part`. */
 function partOfLegs(
   token: TokenDocument.Implementation,
   measured: MeasuredPath,
@@ -166,8 +166,8 @@ function partOfLegs(
 }
 
 /**
- * Walked steps of a path whose steps don't end with its legs, as without a grid under Action & Flow Points (FL-168): all
- * completed steps, and the last in part. Null if steps have lengths.
+ * Walked steps of a path if steps don't end with legs, as without a grid under Action & Flow Points (FL-168): all completed steps,
+ * and the last in part. Null if steps have lengths.
  */
 function partOfPlaces({ from, steps, token: { before, path } }: MeasuredPath, at: Placement, leg: number) {
   if (steps.some(({ feet }) => feet !== undefined)) return null;

@@ -4,7 +4,7 @@ import { rulesetOf } from "../../rulesets/registry.ts";
 import { sessionOf } from "../session.ts";
 import { storedOf } from "./stored.ts";
 
-/** Frozen copy of the stored state for the rules, or the refusal with its invalid field; null for other encounters. */
+/** Frozen copy of the stored state for the rules, or the refusal with the invalid field; null for encounters of other packages. */
 export function stateOrRefusal(combat: Combat.Implementation): EncounterState | Refusal | null {
   const session = sessionOf(combat);
   if (session.validated === undefined) {
@@ -16,7 +16,7 @@ export function stateOrRefusal(combat: Combat.Implementation): EncounterState | 
 }
 
 /**
- * Validates an encounter after another page's write. Returns the invalid field, or null; `system` if this page's data model has
+ * Validates an encounter after another page's write. Returns the invalid field, or null; `system` if the page's data model has
  * rejected the write and kept the old data, although the server has stored the new.
  */
 export function judge(combat: Combat.Implementation, changed: object): string | null {
@@ -44,7 +44,7 @@ export function writtenRevision(changed: object): number | null {
   return typeof revision === "number" ? revision : null;
 }
 
-/** Marks an encounter's data as valid, after a write of this page. */
+/** Marks an encounter's data as valid, after the page's own write. */
 export function markValid(combat: Combat.Implementation): void {
   sessionOf(combat).invalidField = null;
 }

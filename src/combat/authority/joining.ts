@@ -7,18 +7,18 @@ import { isAuthority } from "./sync-state.ts";
 import type { WorldChange } from "./world-change.ts";
 
 /**
- * Rules for new combatants. One added by a GM joins at once; one added by a player waits for the GM. A player's second combatant
- * for a token is deleted.
+ * Rules for new combatants. Combatants added by a GM join at once; combatants added by a player wait for the GM. A player's second
+ * combatant for a token is deleted.
  */
 
 type Joiner = Combatant.Implementation;
 
-/** Notes the user who made combatants, as named by the server. */
+/** Notes the maker of combatants, as named by the server. */
 export function noteMaker(combat: Encounter, made: readonly Joiner[], userId: string): void {
   for (const { id } of made) if (id) sessionOf(combat).makers.set(id, userId);
 }
 
-/** Combatants not in the state: joining now, waiting for the GM, or extra ones for a token that already has a combatant. */
+/** Combatants not in the state: joining now, waiting for the GM, or extra combatants for a token. */
 export function newcomers(combat: Encounter): {
   readonly joining: Joiner[];
   readonly waiting: Joiner[];
@@ -39,7 +39,7 @@ export function newcomers(combat: Encounter): {
   return { joining, waiting, extra };
 }
 
-/** Deletes a player's extra combatants, and tells the player that the others wait for the GM. Authority only. */
+/** Deletes a player's extra combatants, and tells the player about the rest's wait for the GM. Authority only. */
 export function receive(combat: Encounter, made: readonly Joiner[], userId: string): void {
   if (game.users.get(userId)?.isGM) return;
   const { waiting, extra } = newcomers(combat);
@@ -56,15 +56,15 @@ function isPlayers(combat: Encounter, row: Joiner): boolean {
   return game.users.get(maker ?? "")?.isGM === false;
 }
 
-/** True if both combatants are for the same token, or for the same actor if either has no token. */
+/** True if the combatants are for the same token, or for the same actor if either has no token. */
 function isSameOne(a: Joiner, b: Joiner): boolean {
   if (a.tokenId && b.tokenId) return a.tokenId === b.tokenId && a.sceneId === b.sceneId;
   return a.actorId !== null && a.actorId === b.actorId;
 }
 
 /**
- * World changes for combatants that a step adds or removes, for undo and redo: undo restores a removed combatant with all data,
- * and removes a latecomer. None for combatants who left but stay in the tracker, and before the start.
+ * World changes for combatants added or removed by a step, for undo and redo: undo restores a removed combatant with all data, and
+ * removes a latecomer. None for departed combatants still in the tracker, and before the start.
  */
 export function rosterChanges(
   combat: Encounter,
@@ -85,7 +85,9 @@ function removed(combat: Encounter, who: CombatantId): WorldChange[] {
   return before ? [{ kind: "document", uuid: uuidOf(combat, who), before, after: null }] : [];
 }
 
-/** True if a request for added or removed combatants is outdated: all added ones are gone, or the removed one is back. */
+/**
+ * True if a request for added or removed combatants is outdated: all added combatants are gone, or the removed combatant is back.
+ */
 export function isOldRollCall(combat: Encounter, command: unknown): boolean {
   const { kind, who } = command as { readonly kind?: unknown; readonly who?: unknown };
   if (kind === "leave") return combat.combatants.has(String(who));
@@ -97,9 +99,9 @@ function uuidOf(combat: Encounter, who: CombatantId): string {
 }
 
 /**
- * Stored data of a deleted combatant. A write that arrives after the deletion may recreate the combatant: an unknown `_id` among
- * embedded documents creates a document with the written fields alone. So pages remember deletions, and the authority deletes
- * such documents again.
+ * Stored data of a deleted combatant. A write arriving after the deletion may recreate the combatant: an unknown `_id` among
+ * embedded documents creates a document with the written fields alone. So pages remember deletions, and the authority deletes such
+ * documents again.
  */
 type SourceData = { readonly [key: string]: Json };
 
@@ -114,12 +116,12 @@ export function sawDeleted(combat: Encounter, documents: readonly Combatant.Impl
   }
 }
 
-/** Data of a combatant deleted since this page loaded, for undo; else null. */
+/** Data of a combatant deleted since the page loaded, for undo; else null. */
 function dataOfDeleted(combat: Encounter, id: CombatantId): SourceData | null {
   return sessionOf(combat).deleted.get(id) ?? null;
 }
 
-/** Forgets noted deletions of combatants that were created again on purpose. */
+/** Forgets noted deletions of combatants created again on purpose. */
 export function sawCreated(combat: Encounter, made: readonly { readonly id: string | null }[]): void {
   for (const { id } of made) if (id !== null) sessionOf(combat).deleted.delete(id);
 }
@@ -129,7 +131,7 @@ function hasReturned(combat: Encounter, id: string): boolean {
   return sessionOf(combat).deleted.has(id) && combat.combatants.has(id);
 }
 
-/** Deletes combatants again that a late write has recreated. Called after each good write; acts on the authority's page. */
+/** Deletes combatants recreated by a late write. Called after every good write; acts on the authority's page. */
 export function dismissReturned(combat: Encounter): void {
   if (!isAuthority(combat)) return;
   const ids = [...sessionOf(combat).deleted.keys()].filter((id) => combat.combatants.has(id));

@@ -21,15 +21,15 @@ export interface MeasuredSpace extends MeasuredStep {
   readonly medium: Medium | null;
   /** Multiple of the usual cost; 1 or more. */
   readonly factor: number;
-  /** True if a token that isn't hidden covers the space; never without a grid. */
+  /** True if a visible token covers the space; never without a grid. */
   readonly occupied: boolean;
   /** Core's movement action, such as `walk`, of the step's leg. */
   readonly action: string;
 }
 
 /**
- * Measures a movement under any ruleset: spaces, terrain, walls. Reads only documents and grid, so works for scenes that this
- * client doesn't view. Throws for a token without a scene.
+ * Measures a movement under any ruleset: spaces, terrain, walls. Reads only documents and grid, so works for scenes not viewed by
+ * the client. Throws for a token without a scene.
  */
 export function measurePath(
   token: TokenDocument.Implementation,
@@ -76,8 +76,8 @@ export function placement(token: TokenDocument.Implementation): Placement {
 }
 
 /**
- * Distance along the path at each waypoint, in scene units, by the scene's own ruler: diagonals by the world's setting, changes
- * of elevation included.
+ * Distance along the path at every waypoint, in scene units, by the scene's own ruler: diagonals by the world's setting, changes of
+ * elevation included.
  */
 export function distanceAlong(token: TokenDocument.Implementation, { before, path }: MeasuredPath["token"]): number[] {
   const isGridless = gridKind(token) === "gridless";
@@ -102,7 +102,7 @@ function gridKind(token: TokenDocument.Implementation): GridKind {
   return grid.isHexagonal ? "hex" : "square";
 }
 
-/** Middle of the token's first space (top left), in scene pixels: a large creature pays by this space's path (DX-518). */
+/** Middle of the token's first space (top left), in scene pixels: a large creature pays by the space's path (DX-518). */
 function anchor(token: TokenDocument.Implementation, place: { x: number; y: number }): { x: number; y: number } {
   const grid = sceneOf(token).grid;
   return {

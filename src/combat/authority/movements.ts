@@ -1,12 +1,12 @@
-/** Running movements made by this page's authority: id of the last part, by token. */
+/** Running movements made by the page's authority: id of the last part, by token. */
 const running = new WeakMap<TokenDocument.Implementation, string>();
 
-/** True while a movement by this page's authority goes on; regions may divide or stop movements. */
+/** True while a movement by the page's authority goes on; regions may divide or stop movements. */
 export function isMoving(token: TokenDocument.Implementation): boolean {
   return running.has(token);
 }
 
-/** True if a movement is a further part of the token's running one. `chain`: ids of the earlier parts. */
+/** True if a movement is a further part of the token's running movement. `chain`: ids of the earlier parts. */
 export function continuesMovement(
   token: TokenDocument.Implementation,
   { chain }: { readonly chain: readonly string[] },

@@ -4,8 +4,8 @@ import type { Encounter } from "../encounter.ts";
 import { ends } from "./history-store.ts";
 
 /**
- * Reason why the user can't undo the newest step; null if allowed. GMs may undo any. If the world setting allows, a player may
- * undo a step by an owner of the same combatants without dice or decisions, so that nobody rolls again until the roll pleases
+ * Reason against the user's undo of the newest step; null if allowed. GMs may undo all steps. If the world setting allows, a player
+ * may undo a step by an owner of the same combatants without dice or decisions, to prevent rolling again until the roll pleases
  * (DX-005).
  */
 export function whyNotUndo(combat: Encounter, asker: Asker): MessageKey | null {

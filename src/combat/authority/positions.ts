@@ -34,9 +34,9 @@ export function trustPosition(token: TokenDocument.Implementation): void {
 }
 
 /**
- * Judges a change of a token's position, on every client. The authority's page reverts a player's change and notifies the player;
- * a GM's write with the authority's mark is trusted, and so is any other if this page isn't the authority of an encounter with
- * the token. Options can be forged, the user can't.
+ * Judges a change of a token's position, on every client. The authority's page reverts a player's change and notifies the player; a
+ * GM's write with the authority's mark is trusted, as are all writes if the page isn't the authority of an encounter with the
+ * token. Options can be forged, the user can't.
  */
 export function judgePosition(token: TokenDocument.Implementation, options: object, userId: string): void {
   if (!isElsewhere(token)) return;
@@ -66,7 +66,7 @@ function isElsewhere(token: TokenDocument.Implementation): boolean {
   return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
 }
 
-/** Started encounter with the token and with this page as authority. */
+/** Started encounter with the token and with the page as authority. */
 function kept(token: TokenDocument.Implementation): Fighting | undefined {
   return fightsOfToken(token).find(({ combat }) => isAuthority(combat));
 }

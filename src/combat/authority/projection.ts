@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 
-/** Update of core's fields that differ from the state. */
+/** Update of core's fields to match the state. */
 export interface Projection {
   round?: number;
   turn?: number | null;
@@ -10,7 +10,7 @@ export interface Projection {
 
 const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-/** Index of each combatant in an order; computed once for each order, since core's sort compares two at a time. */
+/** Index of every combatant in an order; computed once for an order, since core's sort compares two at a time. */
 function placesOf(order: readonly string[]): ReadonlyMap<string, number> {
   const known = places.get(order);
   if (known?.size === order.length) return known;
@@ -19,7 +19,7 @@ function placesOf(order: readonly string[]): ReadonlyMap<string, number> {
   return made;
 }
 
-/** Combatants in the stored order; those not in the order last, by id. */
+/** Combatants in the stored order; combatants not in the order last, by id. */
 export function rows<Row extends { id: string | null }>(combatants: Iterable<Row>, order: readonly string[]): Row[] {
   const place = placesOf(order);
   const placeOf = (row: Row) => place.get(row.id ?? "") ?? order.length;

@@ -8,23 +8,23 @@ import { documentAt, playersOf } from "./stored.ts";
 
 /**
  * Questions of a waiting command. The GM answers rulings; a combatant's owner answers choices, on the owner's screen. The GM sees
- * every question and may answer too; the first answer counts. An owner who is silent for a minute or leaves is no longer asked,
- * but asked again after a reload. Several questions may be open at a time. Dismissing a window decides nothing. Options that name
- * a hidden combatant are for the GM only.
+ * every question and may answer too; the first answer counts. An owner silent for a minute or gone is no longer asked, but asked
+ * again after a reload. Several questions may be open at a time. Dismissing a window decides nothing. Options naming a hidden
+ * combatant are for the GM only.
  */
 
-/** Milliseconds that a player has to answer before the GM alone is asked. */
+/** Milliseconds for a player's answer before the GM alone is asked. */
 const TIMEOUT_MS = 60_000;
 /** Milliseconds of tolerance between two pages' clocks at a deadline. */
 const LATE = 2000;
 const ASK = "turncraft.ask";
 const SETTLED = "turncraft.settled";
 
-/** Data of a query that asks a player. */
+/** Data of a query to a player. */
 interface AskData {
   /** UUID of the encounter. */
   readonly combat: string;
-  /** Id of the question, for calling it off. */
+  /** Id of the question, for calling off. */
   readonly id: string;
   readonly request: RulingRequest;
 }
@@ -42,7 +42,7 @@ declare global {
 /** First event while waiting: an answer, no valid answer of the player (`silent`), an owner's page gone or back (`people`). */
 type Turn = { readonly value: string | typeof cancelled; readonly by?: string | null } | "silent" | "people";
 
-/** Answer to a question, and the id of the user who gave it; absent if nobody did. */
+/** Answer to a question, and the id of the answering user; absent without an answer. */
 interface AnsweredRuling {
   readonly ruling: Ruling;
   readonly by?: string | null;
@@ -64,7 +64,7 @@ interface AskedQuestion extends OpenQuestion {
 /** Questions asked here, by id. */
 const asked = new Map<string, AskedQuestion>();
 
-/** Callbacks for a user whose page has loaded. */
+/** Callbacks called after a user's page has loaded. */
 const arrivals = new Set<(user: User.Implementation) => void>();
 
 /** Registers the queries for questions from other clients. Called at `init`, on every client. */
@@ -132,7 +132,7 @@ function ownersAsked(combat: Encounter, request: RulingRequest): readonly User.I
   return playersOf(combat, request.who).filter((user) => optionsFor(combat, request, user).length > 0);
 }
 
-/** Options for a user, without options that name a hidden combatant of others, or a side of hidden ones. */
+/** Options for a user, without options naming another user's hidden combatant, or a side of hidden combatants. */
 function optionsFor(
   combat: Encounter,
   { options }: Pick<RulingRequest, "options">,
@@ -150,7 +150,7 @@ function optionsFor(
   return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(namesSecret));
 }
 
-/** Answer on this page; never resolves if the question closes without an answer. */
+/** Answer on the page; never resolves if the question closes without an answer. */
 async function ownAnswer(here: OpenQuestion): Promise<Turn> {
   const value = await here.answer;
   return value === null ? new Promise(() => undefined) : { value, by: game.user.id };
@@ -196,8 +196,8 @@ function isAnswer(value: unknown, { options }: Pick<RulingRequest, "options">): 
 }
 
 /**
- * Watches for changes while a question waits. `changed` resolves when the asked player leaves, when an owner's page loads while
- * nobody is asked, and with the default answer when the encounter is deleted.
+ * Watches for changes while a question waits. `changed` resolves when the asked player leaves, when an owner's page loads while no
+ * player is asked, and with the default answer when the encounter is deleted.
  */
 function watchOwners(combat: Encounter, request: RulingRequest, player: User.Implementation | null) {
   const { options } = request;
@@ -230,8 +230,8 @@ export function heardHere(userId: string): void {
 }
 
 /**
- * Asks this page's user on behalf of another client; null for no answer. Any client can send a query (foundryvtt issue 13418), so
- * only questions that an encounter could have are shown, and only to an owner of the combatant.
+ * Asks the page's user on behalf of another client; null for no answer. Any client can send a query (foundryvtt issue 13418), so
+ * only possible questions of an encounter are shown, and only to an owner of the combatant.
  */
 async function answerHere({ combat: uuid, id, request }: AskData): Promise<string | typeof CANCELLED | null> {
   const combat = asTurncraft(documentAt(String(uuid)));
@@ -263,7 +263,7 @@ function isOwn(combat: Encounter, { who }: RulingRequest): boolean {
   return combat.combatants.get(who ?? "")?.isOwner ?? false;
 }
 
-/** True for a question whose texts are known keys, without markup. */
+/** True for a question with known keys as texts, without markup. */
 function isQuestion(request: unknown): request is RulingRequest {
   const { question, options, clause } = (request ?? {}) as Partial<RulingRequest>;
   if (typeof clause !== "string" || !isText(question) || !Array.isArray(options)) return false;

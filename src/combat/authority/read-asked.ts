@@ -16,8 +16,8 @@ import { enrichCommand } from "./enrich-command.ts";
 import { askerOf } from "./request.ts";
 
 /**
- * Returns a request, looked up in the world and read by the ruleset: a command, several commands given at once, or the
- * reason why it is invalid.
+ * Returns a request, looked up in the world and read by the ruleset: a command, several commands given at once, or the reason for
+ * being invalid.
  */
 export function readAsked(
   combat: Combat.Implementation,
@@ -42,7 +42,7 @@ function isGivenTogether(raw: unknown): boolean {
   return givenTogether.some((kind) => kind === (raw as { kind?: unknown } | null)?.kind);
 }
 
-/** Commands about different combatants: their data is looked up before the first is carried out. */
+/** Commands about different combatants: all data is looked up before the first is carried out. */
 function areApart(commands: readonly unknown[]): boolean {
   const about = (commands as Readonly<Record<string, unknown>>[]).map(
     ({ who, target, bearer }) => bearer ?? target ?? who,

@@ -21,7 +21,7 @@ export type StoredEntry = Omit<Partial<Entry>, "inverse" | "given"> & {
   };
 };
 
-/** True for JSON of a history step: checks all fields that are read later without checks. */
+/** True for JSON of a history step: checks all fields read later without checks. */
 export function isReadable(value: unknown): value is StoredEntry {
   if (!isRecord(value)) return false;
   const { seq, request, given, previous } = value;
@@ -51,7 +51,7 @@ function isWhole(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-/** True for undefined, and for a list whose values all pass. */
+/** True for undefined, and for a list of passing values. */
 function areAll(list: unknown, is: (each: unknown) => boolean): boolean {
   return list === undefined || (Array.isArray(list) && list.every(is));
 }

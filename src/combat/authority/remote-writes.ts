@@ -12,16 +12,16 @@ import { answeredByStep, becomeAuthority, mayTakeOver, queueOf, syncRoster } fro
 import { classifyWrite, isAuthority, remember, syncStateOf, trustedStamp, writesSystem } from "./sync-state.ts";
 import { replace, revertInvalid, revertProjection } from "./write.ts";
 
-/** Most repairs of core's fields without a step or a rest in between: a package that undoes each repair must not loop. */
+/** Most repairs of core's fields without a step or a rest in between: a package undoing every repair must not loop. */
 const MAX_REVERTS = 3;
 
-/** Milliseconds of rest after that many repairs, before the next. */
+/** Milliseconds of rest after so many repairs, before the next. */
 const REST = 5000;
 
-/** Milliseconds that the authority's page has to restore invalid data before GMs are told. */
+/** Milliseconds for the authority's page to restore invalid data before GMs are told. */
 const RESTORE_TIMEOUT_MS = 2000;
 
-/** True if an encounter's data are invalid after a write. Writes of this page are valid by construction and not checked. */
+/** True if an encounter's data are invalid after a write. The page's own writes are valid by construction and not checked. */
 export function isInvalid(combat: Encounter, changed: object, options: object): boolean {
   // A page that has missed a write keeps its last state: there is nothing wrong with the stored one.
   if (syncStateOf(combat).outdated || (!writesSystem(changed) && !("type" in changed))) return false;
@@ -30,7 +30,7 @@ export function isInvalid(combat: Encounter, changed: object, options: object): 
   return false;
 }
 
-/** Handles a write to an encounter that has arrived; called on every client. */
+/** Handles an arrived write to an encounter; called on every client. */
 export function updated(combat: Encounter, changed: object, options: object, userId: string): void {
   if (!storedOf(combat)) return;
   const seen = classifyWrite(combat, changed, options, userId);
@@ -66,7 +66,7 @@ function rememberForOthers(combat: Encounter): void {
   else remember(combat, combat.state);
 }
 
-/** Restores invalid data, if this page is the authority and has good data; else warns the GM if the data stays invalid. */
+/** Restores invalid data, if the page is the authority and has good data; else warns the GM if the data stays invalid. */
 function restoreState(combat: Encounter, userId: string, written: number): void {
   if (!isAuthority(combat) || !syncStateOf(combat).good) {
     setTimeout(() => warnOfInvalid(combat), RESTORE_TIMEOUT_MS);
@@ -76,7 +76,7 @@ function restoreState(combat: Encounter, userId: string, written: number): void 
   void queueOf(combat).inTurn(() => replace(combat, written));
 }
 
-/** Reverts a write to an encounter's combatants that isn't the authority's. */
+/** Reverts a write to an encounter's combatants made outside the authority. */
 export function combatantsUpdated(combat: Encounter, options: object, userId: string): void {
   if (!trustedStamp(options, userId)) revertWrite(combat, userId);
 }
@@ -98,22 +98,22 @@ function revertWrite(combat: Encounter, userId: string): void {
   }
 }
 
-/** Handles combatants that a user has created. */
+/** Handles combatants created by a user. */
 export function combatantsMade(combat: Encounter, made: readonly Combatant.Implementation[], userId: string): void {
   noteMaker(combat, made, userId);
   if (isAuthority(combat)) receive(combat, made, userId);
   rosterChanged(combat);
 }
 
-/** Handles a new encounter, and combatants created or deleted: they join or leave by commands of the authority. */
+/** Handles a new encounter, and combatants created or deleted, to join or leave by commands of the authority. */
 export function rosterChanged(combat: Encounter): void {
   if (isAuthority(combat)) syncRoster(combat);
   else if (storedOf(combat)) void mayTakeOver(combat);
 }
 
 /**
- * Takes over encounters without an authority, on a page of the active GM. Called after a user has connected or left, and after
- * this page was offline.
+ * Takes over encounters without an authority, on a page of the active GM. Called after a user has connected or left, and after the
+ * page was offline.
  */
 export function watchEncounters(): void {
   for (const combat of encounters()) {
@@ -122,7 +122,7 @@ export function watchEncounters(): void {
   }
 }
 
-/** Begins with all encounters when this page has loaded. A page of the active GM becomes the authority of all started ones. */
+/** Begins with all encounters when the page has loaded. A page of the active GM becomes the authority of all started encounters. */
 export function wakeUp(): void {
   for (const combat of encounters()) {
     knowFight(combat);
@@ -132,13 +132,13 @@ export function wakeUp(): void {
   }
 }
 
-/** Asks other pages for their revisions after this page was offline, and takes over encounters without an authority. */
+/** Asks all other pages for revisions after being offline, and takes over encounters without an authority. */
 export function reconnected(): void {
   send({ type: "hello", page: thisPage() });
   if (game.ready) watchEncounters();
 }
 
-/** Sends the revisions of all encounters to a page that was offline. */
+/** Sends the revisions of all encounters to a page back online. */
 export function reportRevisions(page: string): void {
   const known = encounters().filter((combat) => !syncStateOf(combat).outdated);
   const revisions = Object.fromEntries(known.map((combat) => [combat.uuid, syncStateOf(combat).revision]));

@@ -3,15 +3,15 @@ import type { AnyCommand, Asker, CombatantId, Json, LogEntry } from "../../engin
 import type { PrivateRollMode } from "../../net/index.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** Commands about the history. `seq`: newest done step on the sender's page; another one by now makes the command stale. */
+/** Commands about the history. `seq`: newest done step on the sender's page; a different step by now makes the command stale. */
 export type HistoryCommand =
   | { readonly kind: "undo"; readonly seq: number }
   | { readonly kind: "redo"; readonly seq: number }
   | { readonly kind: "previous-turn"; readonly seq: number }
   | { readonly kind: "previous-round"; readonly seq: number }
-  /** Goes back or forward until step `to` is the newest done one; 0: to the beginning. */
+  /** Goes back or forward to step `to` as the newest done step; 0: to the beginning. */
   | { readonly kind: "go-to"; readonly seq: number; readonly to: number }
-  /** Changes the ruleset; `to`: its id. */
+  /** Changes the ruleset; `to`: the new id. */
   | { readonly kind: "switch-ruleset"; readonly seq: number; readonly to: string };
 
 /** Requested movement; the authority measures the path before the rules judge. Waypoints as `AskedWaypoint`. */
@@ -27,13 +27,13 @@ export interface AskedMove {
     readonly level?: string;
   }[];
   readonly forced: boolean;
-  /** Token's position on the sender's page, in scene pixels. Earlier moves may have changed it by the time of judging. */
+  /** Token's position on the sender's page, in scene pixels. Outdated by the time of judging after earlier moves. */
   readonly origin?: { readonly x: number; readonly y: number };
   /** Further data from the sender's page, for the ruleset's `moving`. */
   readonly note?: object;
 }
 
-/** Change of hit points by an amount, or by a share of a strike; the authority looks up both values. */
+/** Change of hit points by an amount, or by a share of a strike; the authority looks up the values. */
 export type AskedHitPoints = {
   readonly kind: "hit-points";
   readonly who: string;
@@ -56,17 +56,17 @@ export interface AskedBatch {
   readonly commands: readonly (AskedHitPoints | AskedEffect | { readonly kind: "result" })[];
 }
 
-/** Effect with a duration (DX-301). The authority creates the document, or counts an existing one. */
+/** Effect with a duration (DX-301). The authority creates the document, or counts an existing document. */
 export interface AskedEffect {
   readonly kind: "effect";
-  /** Id of the effect, 16 letters and digits, chosen by the sender: a repeated request creates no second one. */
+  /** Id of the effect, 16 letters and digits, chosen by the sender: a repeated request creates no second effect. */
   readonly id: string;
   readonly name: string;
-  /** Id of the combatant that has the effect; null if none does. */
+  /** Id of the effect's combatant; null without a combatant. */
   readonly bearer: string | null;
-  /** UUID of the actor that has the effect, if no combatant does; GMs only. */
+  /** UUID of the effect's actor, without a combatant; GMs only. */
   readonly parent?: string;
-  /** Id of the combatant whose turns count; null: rounds count. */
+  /** Id of the combatant with the counted turns; null: rounds count. */
   readonly originator: string | null;
   readonly value: number;
   readonly unit: "seconds" | "rounds" | "minutes";
@@ -78,11 +78,11 @@ export interface AskedEffect {
   readonly changes?: Json;
 }
 
-/** Commands of each ruleset as requested, by ruleset id. Hosts add theirs with `declare module`. */
+/** Commands of all rulesets as requested, by ruleset id. Hosts add more with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCommands {}
 
-/** Commands of a ruleset, without those requested in another form ({@link AskedMove} and the like). */
+/** Commands of a ruleset, without commands requested in a different form ({@link AskedMove} and the like). */
 export type OwnCommand<All extends AnyCommand> = Exclude<All, { kind: "move" | "hit-points" | "effect" }>;
 
 /** Commands as requested of an encounter. */
@@ -94,12 +94,12 @@ export type Command =
   | AskedBatch
   | HistoryCommand;
 
-/** External edit that has already been made, such as an effect or a token's position. */
+/** External edit already made, such as an effect or a token's position. */
 export interface ExternallyDone {
   readonly line: LogEntry;
   /** Changes made by the edit, for undo. */
   readonly changes: readonly WorldChange[];
-  /** Commands for the ruleset about the edit, as requested; invalid ones are dropped. */
+  /** Commands for the ruleset about the edit, as requested; invalid commands are dropped. */
   readonly commands: readonly object[];
 }
 
@@ -108,15 +108,15 @@ export interface Request {
   readonly id: string;
   readonly command: unknown;
   readonly override: boolean;
-  /** User behind the command: the sender named by the server, or this page's user. */
+  /** User behind the command: the sender named by the server, or the page's user. */
   readonly userId: string;
   /** Encounter's revision on the sender's page. */
   readonly revision: number;
   /** User's roll mode, if not public. */
   readonly rollMode?: PrivateRollMode;
-  /** External edits noticed by this page; the request then has no command. */
+  /** External edits noticed by the page; the request then has no command. */
   readonly externalEdits?: readonly ExternallyDone[];
-  /** True if the command is about combatants added or removed in core's way; stale if that was reverted since. */
+  /** True if the command is about combatants added or removed in core's way; stale if reverted since. */
   readonly rollCall?: boolean;
 }
 

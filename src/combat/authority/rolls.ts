@@ -45,7 +45,7 @@ export function fallen(asked: readonly RollRequest[], rolled: readonly Rolled[])
   return rolled.map(({ result, roll }) => ({ ...(whose.get(result.id) ?? nobodys), roll }));
 }
 
-/** Rolls on this page. Throws for an invalid formula, after telling the user. */
+/** Rolls on the page. Throws for an invalid formula, after telling the user. */
 export async function rollHere(requests: readonly RollRequest[]): Promise<Rolled[]> {
   const rolled: Rolled[] = [];
   for (const request of requests) {
@@ -97,12 +97,12 @@ async function rollThere(user: User.Implementation, requests: readonly RollReque
   return rollHere(requests);
 }
 
-/** Modifiers that keep or drop the highest or lowest dice (`kh`, `kl`, `dh`, `dl`; `k` is `kh`, `d` is `dl`), and how many. */
+/** Modifiers to keep or drop the highest or lowest dice (`kh`, `kl`, `dh`, `dl`; `k` is `kh`, `d` is `dl`), and how many. */
 const keepOrDrop = /^(k|d)(h|l)?(\d*)$/i;
 
 /**
  * True if the faces alone decide a formula's total, so another page's roll can be checked: numbers, operators, and dice with at
- * most one modifier for keeping or dropping. False for explosions, rerolls and brackets.
+ * most a single modifier for keeping or dropping. False for explosions, rerolls and brackets.
  */
 function isGivenByFaces(formula: string): boolean {
   if (!Roll.validate(formula)) return false;
@@ -114,7 +114,7 @@ function isGivenByFaces(formula: string): boolean {
   });
 }
 
-/** Rolls of another client, rebuilt from their faces; null if any is missing or impossible. */
+/** Rolls of another client, rebuilt from the faces; null if a face is missing or impossible. */
 function believed(answer: unknown, requests: readonly RollRequest[]): Rolled[] | null {
   if (!Array.isArray(answer) || answer.length !== requests.length) return null;
   const rolled = requests.flatMap((request, index) => madeAnew(request, answer[index] as Partial<Rolled>) ?? []);
@@ -164,7 +164,7 @@ function canShow({ faces = 0 }: foundry.dice.terms.DiceTerm, tracker: unknown): 
   return Number.isInteger(tracker) && Number(tracker) >= 1 && Number(tracker) <= faces;
 }
 
-/** Results of a die term, with dropped ones marked as not active. */
+/** Results of a die term, with dropped results marked as not active. */
 function shown(die: foundry.dice.terms.DiceTerm | undefined, faces: readonly unknown[]) {
   const [, what = "k", which = what === "k" ? "h" : "l", many = ""] = keepOrDrop.exec(die?.modifiers[0] ?? "") ?? [];
   const results = faces.map((tracker) => ({ result: Number(tracker), active: true, discarded: false }));

@@ -17,15 +17,15 @@ export interface StoredHistory {
   readonly stepped?: boolean;
   /** Start of the present turn, by the server's clock in milliseconds. */
   readonly since?: number | null;
-  /** Entries as by `written`, by `seq`; those after `at` can be redone. */
+  /** Entries as by `written`, by `seq`; entries after `at` can be redone. */
   readonly entries: Readonly<Record<string, string>>;
 }
 
-/** Mark in the options of the authority's writes, with which Turncraft's documents let a write pass. */
+/** Mark in the options of the authority's writes, for Turncraft's documents to let a write pass. */
 export interface WriteStamp {
   readonly turncraft: {
     readonly page: string;
-    /** Revision that a write to the encounter builds on. */
+    /** Base revision of a write to the encounter. */
     readonly base?: number;
     /** True if the page becomes the authority. */
     readonly takes?: boolean;
@@ -46,13 +46,13 @@ export function stampOf(options: object): WriteStamp["turncraft"] | null {
   return (options as Partial<WriteStamp>).turncraft ?? null;
 }
 
-/** Document by UUID; null if this client doesn't have it. */
+/** Document by UUID; null if unknown to the client. */
 export function documentAt(uuid: string): foundry.abstract.Document.Any | null {
   const found = fromUuidSync(uuid, { strict: false });
   return found instanceof foundry.abstract.Document ? found : null;
 }
 
-/** Stored data of a document by UUID, as plain JSON; null if this client doesn't have it. */
+/** Stored data of a document by UUID, as plain JSON; null if unknown to the client. */
 export function snapshot(uuid: string): { [key: string]: Json } | null {
   const document = documentAt(uuid);
   return document ? plain(document.toObject()) : null;
@@ -63,7 +63,7 @@ export function plain(value: object): { [key: string]: Json } {
   return JSON.parse(JSON.stringify(value)) as { [key: string]: Json };
 }
 
-/** Connected players who own a combatant, without GMs. */
+/** Connected players owning a combatant, without GMs. */
 export function playersOf(combat: Combat.Implementation, who: CombatantId): readonly User.Implementation[] {
   return combat.combatants.get(who)?.players.filter((user) => user.active) ?? [];
 }

@@ -29,15 +29,15 @@ import { isAuthority, noteRevision, syncStateOf } from "./sync-state.ts";
 import { takeAuthority } from "./write.ts";
 
 /**
- * Entry for every command, on every client; forwards commands to the authority. The authority is a page of the active GM, stored
- * in the encounter, so all clients agree. A page of the active GM becomes the authority by writing its id, and acts once the
- * write has come back.
+ * Entry for every command, on every client; forwards commands to the authority. The authority is a page of the active GM, stored in
+ * the encounter, so all clients agree. A page of the active GM becomes the authority by writing the own id, and acts once the write
+ * has come back.
  */
 
 /** Sendings of a request without a sign of the authority before another page of the active GM takes over. */
 const UNANSWERED = 3;
 
-/** Number of times that each request was received or repeated here since the last sign of a page at work. */
+/** Number of times a request was received or repeated here since the last sign of a page at work. */
 const hearings = new Map<string, number>();
 
 export function queueOf(combat: Encounter): CommandQueue {
@@ -46,10 +46,10 @@ export function queueOf(combat: Encounter): CommandQueue {
   return session.queue;
 }
 
-/** Repetitions of a request without answer or sign after which its user is told. */
+/** Repetitions of a request without answer or sign before the user is told. */
 const SILENT = 4;
 
-/** Command of this page without an answer yet. */
+/** Command of the page without an answer yet. */
 interface UnderWay {
   readonly combat: Encounter;
   readonly command: string;
@@ -62,7 +62,7 @@ interface UnderWay {
 /** Commands under way, by request id. */
 const underWay = new Map<string, UnderWay>();
 
-/** Signs of the authority, every 1.5 seconds, before the user hears about a decision of others. */
+/** Signs of the authority, every 1.5 seconds, before the user hears about a pending decision. */
 const PATIENT_SIGNS = 2;
 
 /**
@@ -94,7 +94,7 @@ function isWaiting(combat: Encounter, command: string): boolean {
   );
 }
 
-/** Tells the user that a command waits for others, unless questions are open on this page. */
+/** Tells the user about a command's wait for others, unless questions are open on the page. */
 function notifyWaiting(): void {
   if (!hasQuestions()) ui.notifications?.info(localize("TURNCRAFT.Authority.deciding"));
 }
@@ -109,7 +109,7 @@ function submitInternal(combat: Encounter, command: unknown): Promise<Answer | n
   return queueOf(combat).handle({ ...ownRequest(combat, command, true), rollCall: true });
 }
 
-/** Records external edits as one step. Authority only. */
+/** Records external edits as a single step. Authority only. */
 export function takeOverManually(combat: Encounter, externalEdits: readonly ExternallyDone[]): Promise<Answer | null> {
   return queueOf(combat).handle({ ...ownRequest(combat, null, true), externalEdits });
 }
@@ -151,7 +151,7 @@ function isThere(combat: Encounter): boolean {
   return combat.state !== null && game.combats?.get(combat.id ?? "") === combat;
 }
 
-/** Tells the user once that a request has neither answer nor sign for long: nothing else on this page would say so. */
+/** Tells the user once about a request long without answer or sign: the page has no other hint. */
 function notifySilence(requestId: string): void {
   const mine = underWay.get(requestId);
   if (!mine) return;
@@ -159,7 +159,7 @@ function notifySilence(requestId: string): void {
   if (mine.repeats === SILENT && mine.signs === 0) ui.notifications?.warn(localize("TURNCRAFT.Authority.silent"));
 }
 
-/** Handles a request if this page is or can become the authority; else null. */
+/** Handles a request if the page is or can become the authority; else null. */
 async function handleHere(combat: Encounter, request: Request): Promise<Answer | null> {
   return isAuthority(combat) || (await mayTakeOver(combat)) ? queueOf(combat).handle(request) : null;
 }
@@ -179,14 +179,12 @@ export function isOrphaned(combat: Encounter): boolean {
   return authorityId === "" || !game.users.get(userOfPage(authorityId))?.active;
 }
 
-/** Becomes the authority if the encounter is orphaned and this is a page of the active GM. True if it worked. */
+/** Becomes the authority if the encounter is orphaned and the page is the active GM's. True after success. */
 export async function mayTakeOver(combat: Encounter): Promise<boolean> {
   return isOrphaned(combat) && game.user.isActiveGM && becomeAuthority(combat);
 }
 
-/**
- * Becomes the authority, finishes the last step's world changes, and takes in added and removed combatants. True if it worked.
- */
+/** Becomes the authority, finishes the last step's world changes, and takes in added and removed combatants. True after success. */
 export function becomeAuthority(combat: Encounter): Promise<boolean> {
   const session = sessionOf(combat);
   session.takingOver ??= claimAuthority(combat)
@@ -240,7 +238,7 @@ function rosterOf({ combatants }: Encounter): string {
   return combatants.map(({ id }) => id).join();
 }
 
-/** Handles a request from another page, if this page is or should become the authority. */
+/** Handles a request from another page, if the own page is or should become the authority. */
 export function heardAsk(message: Ask, senderId: string): void {
   const combat = asTurncraft(documentAt(message.combat));
   if (!combat || syncStateOf(combat).outdated) return;
@@ -283,7 +281,7 @@ async function answerInstead(combat: Encounter, request: Request, attempt: numbe
     await answerTo(combat, request, attempt);
 }
 
-/** Counts a request; true after so many without a sign that no page can be at work. The sender's own count may be false. */
+/** Counts a request; true after too many without a sign for a page to be at work. The sender's own count may be false. */
 function isIgnored(requestId: string): boolean {
   const times = (hearings.get(requestId) ?? 0) + 1;
   hearings.set(requestId, times);
@@ -291,7 +289,7 @@ function isIgnored(requestId: string): boolean {
   return times >= UNANSWERED;
 }
 
-/** Notes a reply to a request: an answer, or the sign that the authority is at work. */
+/** Notes a reply to a request: an answer, or the sign of an authority at work. */
 export function heardReply(requestId: string): void {
   hearings.delete(requestId);
   const mine = underWay.get(requestId);
@@ -300,7 +298,7 @@ export function heardReply(requestId: string): void {
   if (mine.signs === PATIENT_SIGNS) notifyWaiting();
 }
 
-/** Answers a request of this page when the step has arrived, in case the reply was lost. */
+/** Answers a request of the page when the step has arrived, in case the reply was lost. */
 export function answeredByStep(combat: Encounter): void {
   const { last } = ends(combat);
   if (last) resolveAll(last.request, { kind: "accepted", seq: last.seq, revision: syncStateOf(combat).revision });
@@ -311,7 +309,7 @@ export function stepsOf(combat: Encounter): { undo: StepWords | null; redo: Step
   return { undo: last && { seq: last.seq, log: last.log }, redo: next && { seq: next.seq, log: next.log } };
 }
 
-/** True if there is a step that this page's user may undo. */
+/** True if the page's user may undo a step. */
 export function mayUndo(combat: Encounter): boolean {
   return isThere(combat) && ends(combat).last !== null && !whyNotUndo(combat, askerOf(combat, game.user.id));
 }
@@ -322,7 +320,7 @@ export function onlyGMUndoesOwn(combat: Encounter): boolean {
   return whyNotUndo(combat, askerOf(combat, game.user.id)) === "TURNCRAFT.Refused.history.rolled";
 }
 
-/** Compares another page's revisions by encounter UUID; a higher revision marks this page as outdated. */
+/** Compares another page's revisions by encounter UUID; a higher revision marks the page as outdated. */
 export function heardRevisions(revisions: Readonly<Record<string, number>>): void {
   for (const [uuid, revision] of Object.entries(revisions)) {
     const combat = asTurncraft(documentAt(uuid));

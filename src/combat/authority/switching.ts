@@ -19,9 +19,9 @@ import { complete } from "./world.ts";
 const gm = { gm: true, owns: [] } as const;
 
 /**
- * Step that changes an encounter's ruleset, or the message of a refusal. Carries over combatants, whether each is defeated or has
- * left, and initiative if both rulesets roll for each combatant. All else ends as with the encounter; durations continue in world
- * time. The encounter then waits for its start. The entry holds the whole former state, for undo.
+ * Step to change an encounter's ruleset, or the message of a refusal. Carries over combatants, as defeated or departed, and
+ * initiative if the old and the new ruleset roll for every combatant. All else ends as with the encounter; durations continue in
+ * world time. The encounter then waits for its start. The entry holds the whole former state, for undo.
  */
 export function switched(
   combat: Encounter,
@@ -56,12 +56,12 @@ export function switched(
   };
 }
 
-/** True if both rulesets roll initiative for each combatant, so that the numbers can be kept. */
+/** True if two rulesets roll initiative for every combatant, for keeping the numbers. */
 export function keepsInitiative(from: string, to: string): boolean {
   return (rulesetOf(from)?.tracker?.rolls ?? false) && (rulesetOf(to)?.tracker?.rolls ?? false);
 }
 
-/** State under the other ruleset, made by its own commands; refused ones are left out. */
+/** State under the new ruleset, made by the ruleset's commands; refused commands are left out. */
 function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetModule): EncounterState {
   let next = emptyUnder(ruleset);
   for (const asked of carrying(combat, state, ruleset.rules.id)) {
@@ -72,7 +72,7 @@ function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetM
   return { ...next, fighters: withDeparted(next, state) };
 }
 
-/** Fighters, with combatants who had left before marked as departed. */
+/** Fighters, with combatants gone before marked as departed. */
 function withDeparted(next: EncounterState, before: EncounterState): EncounterState["fighters"] {
   return Object.fromEntries(
     Object.entries(next.fighters).map(([id, fighter]) => {
@@ -82,7 +82,7 @@ function withDeparted(next: EncounterState, before: EncounterState): EncounterSt
   );
 }
 
-/** Combatants who are defeated under the new ruleset only, such as by 0 hit points (FL-13). */
+/** Combatants defeated under the new ruleset only, such as by 0 hit points (FL-13). */
 function newlyDefeated(before: EncounterState, { fighters }: EncounterState): CombatantId[] {
   const ids = Object.keys(fighters) as CombatantId[];
   return ids.filter((id) => fighters[id]?.defeated && before.fighters[id] && !before.fighters[id].defeated);

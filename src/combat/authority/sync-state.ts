@@ -5,18 +5,18 @@ import { type StoredEncounter, stampOf, storedOf } from "./stored.ts";
 import { warnOfOutdated } from "./words.ts";
 
 /**
- * View of an encounter on this page. Foundry's server compares no revisions, so two pages could both write as authority. All
- * clients see writes in the server's order and judge alike: a write on the last good revision is good; the authority reverts a
- * write on an older one. A write on a newer one means that this page has missed a write and is outdated.
+ * View of an encounter on the page. Foundry's server compares no revisions, so two pages could write as authority. All clients see
+ * writes in the server's order and judge alike: a write on the last good revision is good; the authority reverts a write on an
+ * older revision. After a write on a newer revision, the page has missed a write and is outdated.
  */
 
 /**
- * Judgement of a write. `wrong-base`: `system` was written on an older revision, or without the authority's mark; `gap`: this
- * page has missed a write; `past-the-door`: only core's fields were written, without the mark.
+ * Judgement of a write. `wrong-base`: `system` was written on an older revision, or without the authority's mark; `gap`: the page
+ * has missed a write; `past-the-door`: only core's fields were written, without the mark.
  */
 export type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
 
-/** View of an encounter on this page; begins with the data at the first call. */
+/** View of an encounter on the page; begins with the data at the first call. */
 export function syncStateOf(combat: Combat.Implementation): SyncState {
   const session = sessionOf(combat);
   if (session.syncState) return session.syncState;
@@ -31,13 +31,13 @@ export function syncStateOf(combat: Combat.Implementation): SyncState {
   return session.syncState;
 }
 
-/** True if this page is the encounter's authority, and not outdated. */
+/** True if the page is the encounter's authority, and not outdated. */
 export function isAuthority(combat: Combat.Implementation): boolean {
   const { authority: authorityId, outdated } = syncStateOf(combat);
   return authorityId === thisPage() && !outdated;
 }
 
-/** Marks the view of an encounter as outdated, and warns: until a reload, this page neither sends nor answers requests. */
+/** Marks the view of an encounter as outdated, and warns: until a reload, the page neither sends nor answers requests. */
 export function markOutOfSync(combat: Combat.Implementation): void {
   const syncState = syncStateOf(combat);
   if (!syncState.outdated) warnOfOutdated();
@@ -54,14 +54,14 @@ export function writesSystem(changed: object): boolean {
   return "system" in changed || "==system" in changed;
 }
 
-/** True if changes come after a write that this page has missed. */
+/** True if changes come after a write missed by the page. */
 export function isAhead(combat: Combat.Implementation, changes: object | undefined): boolean {
   const { system } = (changes ?? {}) as { system?: { revision?: unknown } };
   const revision = system?.revision;
   return typeof revision === "number" && revision > syncStateOf(combat).revision + 1;
 }
 
-/** Judges a write on arrival, and follows a good one. */
+/** Judges a write on arrival, and follows a good write. */
 export function classifyWrite(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
   const syncState = syncStateOf(combat);
   const stamp = trustedStamp(options, userId);
@@ -97,7 +97,7 @@ export function remember(combat: Combat.Implementation, state: StoredEncounter["
       : null;
 }
 
-/** Compares with another page's revision: a lower revision here means a missed write. True if this page is outdated. */
+/** Compares with another page's revision: a lower revision here means a missed write. True if the page is outdated. */
 export function noteRevision(combat: Combat.Implementation, revision: number): boolean {
   const syncState = syncStateOf(combat);
   if (revision > syncState.revision) markOutOfSync(combat);

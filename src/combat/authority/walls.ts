@@ -12,10 +12,9 @@ export interface WallLine {
 }
 
 /**
- * Wall as a line; null if it doesn't stop movement, or sight (`stops`). Core tests walls for drawn tokens only, so
- * scenes that aren't on view need the wall documents: `c` is [x0, y0, x1, y1]; a restriction of 0 doesn't block, nor does an open
- * door (`ds` 1); with `dir` a wall "collides only when a ray strikes its left side", or its right (1 and 2; named differently in
- * V13 and V14).
+ * Wall as a line; null without stopping movement, or sight (`stops`). Core tests walls for drawn tokens only, so scenes not on view
+ * need the wall documents: `c` is [x0, y0, x1, y1]; a restriction of 0 doesn't block, nor does an open door (`ds` 1); with `dir` a
+ * wall "collides only when a ray strikes its left side", or the right (1 and 2; named differently in V13 and V14).
  */
 function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | null {
   const { c, [stops]: kind, door, ds, dir } = wall;
@@ -31,14 +30,14 @@ function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | n
   };
 }
 
-/** Lines of a scene's walls that stop movement, or sight. `level`: id of a level; undefined: walls of all. */
+/** Lines of a scene's walls against movement, or sight. `level`: id of a level; undefined: walls of all. */
 export function wallsOf(scene: Scene.Implementation, level: string | undefined, stops: Stopped = "move"): WallLine[] {
   return scene.walls.contents.flatMap((wall) => (isThere(wall, level) && lineOf(wall, stops)) || []);
 }
 
 /**
- * True if a wall stops movement, or sight, from one point of a scene to another. `level`: id of the level on a scene with
- * several; between two levels, the one of the mover, shooter or viewer.
+ * True if a wall stops movement, or sight, between two points of a scene. `level`: id of the level on a scene with several; between
+ * two levels, the level of the mover, shooter or viewer.
  */
 export function crossesWall(
   scene: Scene.Implementation,
@@ -65,7 +64,7 @@ function side(a: Point, b: Point, c: Point): number {
   return Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
 }
 
-/** True if two segments cross or touch; collinear ones don't count. */
+/** True if two segments cross or touch; collinear segments don't count. */
 function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }

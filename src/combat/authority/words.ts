@@ -34,17 +34,17 @@ export function notifyAnswer(combat: Encounter, answer: Answer): void {
   else warn(text);
 }
 
-/** Warns the user that a pressed button's offer is over. */
+/** Warns the user of a pressed button's ended offer. */
 export function warnOfExpired(): void {
   warn(localize("TURNCRAFT.Authority.stale"));
 }
 
-/** Warns the user that this page has missed a write and must be reloaded. */
+/** Warns the user of the page's missed write and the need to reload. */
 export function warnOfOutdated(): void {
   ui.notifications?.error(localize("TURNCRAFT.Authority.outdated"), { permanent: true });
 }
 
-/** Warns the GM of documents that couldn't be changed, by name and cause. */
+/** Warns the GM of documents left unchanged by a failure, by name and cause. */
 export function warnOfMismatches(mismatches: readonly Mismatch[]): void {
   warnOf(
     "TURNCRAFT.Authority.mismatch",
@@ -62,7 +62,7 @@ function warnOf(key: LangKey, mismatches: readonly Mismatch[]): void {
   warn(localize(key, { names: game.i18n.getListFormatter().format([...names]) }));
 }
 
-/** Warns the GM of a token stopped on a path that is paid to the end. */
+/** Warns the GM of a token stopped on a path paid to the end. */
 export function warnOfStopped({ uuid }: { readonly uuid: string }): void {
   ui.notifications?.warn(localize("TURNCRAFT.Authority.stopped", { name: nameAt(uuid) }));
 }
@@ -76,7 +76,7 @@ function warn(text: string): void {
   ui.notifications?.warn(text);
 }
 
-/** Warns the user by a notice of the authority, such as that a write was reverted. */
+/** Warns the user by a notice of the authority, such as a reverted write. */
 export function warnOfRevert(key: LangKey): void {
   warn(localize(key));
 }

@@ -5,7 +5,7 @@ export type Data = { readonly [key: string]: Json };
 
 /** Change outside the encounter, with data before and after for finishing, undo and redo. Plain JSON. */
 export type WorldChange =
-  /** Token walks along `path`; with an empty path it is put at `after`. */
+  /** Token walks along `path`, or is put at `after` with an empty path. */
   | {
       readonly kind: "token";
       readonly uuid: string;

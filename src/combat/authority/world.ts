@@ -9,7 +9,7 @@ import type { Data, WorldChange } from "./world-change.ts";
 
 /**
  * World changes of a step, with the documents' present data for undo. Requests about missing documents are left out.
- * @param gone data of documents that are already deleted, by UUID
+ * @param gone data of documents already deleted, by UUID
  */
 export function complete(
   combat: Combat.Implementation,
@@ -48,7 +48,7 @@ function completed(
   }
 }
 
-/** Moves an item to another actor under the same id; nothing without the item or the actor. */
+/** Moves an item to another actor under the same id; no change without the item or the actor. */
 function handedOver({ uuid, to, changes }: Extract<WorldChangeRequest, { kind: "item-moves" }>): WorldChange[] {
   const before = snapshot(uuid);
   if (!before || !documentAt(to)) return [];
@@ -82,8 +82,8 @@ function freed(uuid: string, seconds: number): WorldChange[] {
 }
 
 /**
- * Stores a pending event of the encounter as an effect on the combatant's actor. The GM's page ends the effect when it is due
- * (`src/combat/expiry.ts`). Nothing without an actor.
+ * Stores a pending event of the encounter as an effect on the combatant's actor. The GM's page ends the effect when due
+ * (`src/combat/expiry.ts`). No effect without an actor.
  */
 function comingDue(
   combat: Combat.Implementation,
@@ -108,7 +108,7 @@ export function clockOf(changes: readonly WorldChange[]): number {
   return changes.reduce((sum, change) => (change.kind === "clock" ? sum + change.seconds : sum), 0);
 }
 
-/** Merges changes of one or several steps into one for each document, with the first `before` and the last `after`. */
+/** Merges changes of steps into a single change for every document, with the first `before` and the last `after`. */
 export function merged(changes: readonly WorldChange[]): WorldChange[] {
   const byDocument = new Map<string, WorldChange>();
   for (const change of changes) {

@@ -34,7 +34,7 @@ interface FightOptions extends WriteStamp {
   direction?: 1 | -1;
   worldTime?: { delta: number };
   turnEvents?: boolean;
-  /** Option of core; false also sends data unchanged on this client. */
+  /** Option of core; false also sends data unchanged on the client. */
   diff?: boolean;
 }
 
@@ -43,7 +43,7 @@ type GoodData = NonNullable<SyncState["good"]>;
 type Update = Projection & { readonly [key: string]: unknown };
 
 /**
- * Stores a step: `system`, and core's fields as computed from the state, in one update.
+ * Stores a step: `system`, and core's fields as computed from the state, in a single update.
  * @returns the new revision; null if a hook vetoed the update, or another page wrote first or became the authority
  */
 export async function write(combat: Encounter, next: NextFight): Promise<number | null> {
@@ -70,8 +70,8 @@ export async function write(combat: Encounter, next: NextFight): Promise<number 
 }
 
 /**
- * Writes this page's id as the authority; true if it worked. The first authority writes the whole `system`, since initial values
- * of a data model aren't stored; the first one since 0.3, too, since the stored names are still the old ones.
+ * Writes the page's id as the authority; true after success. The first authority writes the whole `system`, since initial values of
+ * a data model aren't stored; the first since 0.3, too, since the stored names are still the old names.
  */
 export async function takeAuthority(combat: Encounter): Promise<boolean> {
   const stored = storedOf(combat);
@@ -98,7 +98,7 @@ async function takeAuthorityOver(combat: Encounter, good: GoodData): Promise<boo
   return done !== null;
 }
 
-/** Restores the last good data after a write on the wrong base; nothing if there was none. Acts on the authority's page. */
+/** Restores the last good data, if any, after a write on the wrong base. Acts on the authority's page. */
 export async function revertInvalid(combat: Encounter): Promise<void> {
   const sync = syncStateOf(combat);
   const { good, revision } = sync;
@@ -114,7 +114,7 @@ export async function revertInvalid(combat: Encounter): Promise<void> {
 }
 
 /**
- * Replaces invalid data with the last good data, as a whole, since this page doesn't know the server's data.
+ * Replaces invalid data with the last good data, as a whole, since the page doesn't know the server's data.
  * @param written revision of the invalid write
  */
 export async function replace(combat: Encounter, written: number): Promise<void> {
@@ -122,7 +122,7 @@ export async function replace(combat: Encounter, written: number): Promise<void>
   if (good) await restore(combat, good, { revision: Math.max(written, revision) + 1 }, true);
 }
 
-/** Writes good data with other fields (`own`): all of it if `isWhole`, else the differences. Returns the revision, or null. */
+/** Writes good data with different fields (`own`): all data if `isWhole`, else the differences. Returns the revision, or null. */
 function restore(
   combat: Encounter,
   { type, ...data }: GoodData,
@@ -177,7 +177,7 @@ function systemUpdate(stored: StoredEncounter, next: NextFight): Record<string, 
   return { ...toUpdate(changes, stored), revision: stored.revision + 1, history };
 }
 
-/** Update that replaces `type` and the whole `system`. */
+/** Update to replace `type` and the whole `system`. */
 function anew(type: string, system: object): Record<string, unknown> {
   return { type, ...Object.fromEntries([replacement("system", system)]) };
 }
@@ -193,7 +193,7 @@ function whole({ revision, authority, history }: StoredEncounter, next: NextFigh
   return { revision: revision + 1, authority, state, history: { ...at, entries } };
 }
 
-/** Entry as stored, with its key. */
+/** Entry as stored, with key. */
 function storedEntry(entry: Entry, { entries }: History<AnyCommand>): [seq: string, text: string] {
   const previous = entries.findLast(({ seq }) => seq < entry.seq);
   return [String(entry.seq), written(entry, previous?.seq ?? 0)];
@@ -208,8 +208,8 @@ function serverNow(): number {
 }
 
 /**
- * Calls core's hooks of a turn change before the update, as core does, since other packages depend on them. Edits by listeners
- * are ignored.
+ * Calls core's hooks of a turn change before the update, as core does, for packages depending on hooks. Edits by listeners are
+ * ignored.
  */
 function announce(combat: Encounter, update: Update, options: FightOptions, direction: 1 | -1): void {
   const round = update.round ?? combat.round;
