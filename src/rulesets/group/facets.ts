@@ -13,7 +13,7 @@ import { noteCharge, openCharges } from "./tracker/rush.ts";
 import { groupTracker } from "./tracker/tracker.ts";
 import { groupWindows } from "./tracker/windows.ts";
 
-/** Tracker, sheets and map, with their styles, of Group Initiative, loaded where it is played. */
+/** Tracker, sheets, map and styles of Group Initiative, loaded where played. */
 export const groupFacets: InterfaceFacets<GroupState> = {
   styles,
   tracker: {

@@ -19,14 +19,14 @@ function groupNumbers({ attack, attackIsTyped, strength, dexterity, armor }: Bon
   };
 }
 
-/** Fields of a creature behind its attack quality. */
+/** Fields of a creature behind the attack quality. */
 export interface Graded {
   readonly aac0: number | null;
   readonly hitDice: HitDice;
   readonly classLevel: number;
 }
 
-/** Attack bonus of a creature for other rulesets: by how much its AAC0 is better than 20 (GR-132). */
+/** Attack bonus of a creature for other rulesets: 20 less the AAC0 (GR-132). */
 export function attackBonusOf({ aac0, hitDice, classLevel }: Graded): number {
   if (aac0 !== null) return 20 - aac0;
   const { monsterTable, classTable } = settings.defaults;
@@ -35,7 +35,7 @@ export function attackBonusOf({ aac0, hitDice, classLevel }: Graded): number {
   return Math.max(0, byClass, byDice);
 }
 
-/** The damage of all attacks of a line in one formula (GR-126); empty where the line has none. */
+/** The damage of all attacks of a line in one formula (GR-126); empty for none. */
 export function damageOfLine(line: string): string {
   const { value } = readAttackLine(line);
   if (!value) return "";

@@ -34,7 +34,7 @@ function groupFields() {
       /** Unmodified armor class: 10 is the worst (GR-127). Worn armor adds its own. Null: 10, less the creature's own armor. */
       ac: derivedWhole(-10, 10),
       acModifier: whole(0, -20, 20),
-      /** Null: 20 less the attack bonus; without one by class or hit dice (GR-129, GR-135). */
+      /** Null: 20 less the attack bonus; without a bonus by class or hit dice (GR-129, GR-135). */
       aac0: wholeOrNull(-10, 20),
       aac0Star: new fields.BooleanField(),
       /** Null: Strength. */
@@ -51,7 +51,7 @@ function groupFields() {
       ambidextrous: new fields.BooleanField(),
       nativeFly: new fields.BooleanField(),
       nativeSwim: new fields.BooleanField(),
-      /** Attributes and attack forms, with commas between them. */
+      /** Attributes and attack forms, with commas between. */
       immunities: word(),
       hedged: new fields.BooleanField(),
       immunityObvious: new fields.BooleanField(),
@@ -61,7 +61,7 @@ function groupFields() {
   };
 }
 
-/** Item fields for Group Initiative besides the line of notation; see GroupBlock for their meaning. */
+/** Item fields for Group Initiative besides the line of notation; for meanings see GroupBlock. */
 function groupItemFields() {
   return {
     group: new fields.SchemaField({
@@ -89,12 +89,12 @@ function groupItemFields() {
 /** Data facet of Group Initiative: fields of creatures and items. */
 export const groupData: DataFacet = { creatureFields: groupFields, itemFields: groupItemFields, ...groupDerived };
 
-/** Item's document, as the ruleset asks about it. */
+/** Item's document, as asked for by the ruleset. */
 export function groupThing({ uuid, name, type, system }: Item.Implementation): GroupThing {
   return { uuid, name, type, group: system.group, healing: healingOf({ system }) };
 }
 
-/** Armor with its effect when worn; null for other items. */
+/** Armor with the effect when worn; null for other items. */
 export function groupArmor({ id, type, system: { group } }: Item.Implementation): Worn | null {
   return type === "armor" ? { id, worn: group.worn, wear: group.wear, armor: group.armor } : null;
 }
@@ -134,13 +134,13 @@ export function groupScoresOf(
   };
 }
 
-/** Stored values, before effects: damage is written to these. */
+/** Stored values, before effects, for writing damage. */
 function pointsOf({ uuid, system }: Actor.Implementation): GroupScores["hp"] {
   const { value, max } = system._source.hp;
   return { value, max: Math.max(1, max), uuid, path: "system.hp.value" };
 }
 
-/** An ability that is used in D1 (GR-48). */
+/** Ability for use in D1 (GR-48). */
 function isInnate({ kind, spellKind }: Weapon): boolean {
   return kind === "ability" && (spellKind ?? "innate") === "innate";
 }
@@ -212,7 +212,7 @@ const plainNumbers = {
   fightsInSharedSpace: false,
 };
 
-/** Bonuses and penalties to AC by origin: worn armor under its name, the creature's own unnamed. */
+/** Bonuses and penalties to AC by origin: worn armor by name, the creature's own unnamed. */
 function armorOf(own: number, things: readonly Item.Implementation[]): GroupScores["ac"]["modifiers"] {
   const pieces = things.flatMap((thing) => {
     const worn = groupArmor(thing);

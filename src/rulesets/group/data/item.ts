@@ -61,7 +61,7 @@ export function readMultipliers(text: string): ReadList<Multiplier> {
   });
 }
 
-/** Kinds of worn items: one suit and one shield count at a time, others (a cloak, a ring) in addition. */
+/** Kinds of worn items: one suit and one shield count at a time, further items (a cloak, a ring) in addition. */
 export const wears = ["suit", "shield", "other"] as const;
 type Wear = (typeof wears)[number];
 
@@ -74,7 +74,7 @@ export interface Worn {
   readonly armor: number;
 }
 
-/** Armor of a creature that counts: the better of two suits or two shields. */
+/** Counted armor of a creature: the better of two suits or two shields. */
 export function countedArmor<Piece extends Worn>(all: readonly Piece[]): Piece[] {
   const worn = all.filter((piece) => piece.worn);
   return worn.filter((piece) => {
@@ -93,7 +93,7 @@ function isInPlaceOf(one: Worn, other: Worn): boolean {
   return one.wear !== "other" && one.wear === other.wear;
 }
 
-/** Item data for Group Initiative: the line of notation, and facts that no line expresses. */
+/** Item data for Group Initiative: the line of notation, and facts beyond the line. */
 export interface GroupBlock {
   /** Of a weapon `MELEE: claw (1d6)` (GR-126), of all else `[simple] (minor; 1 segment)` (GR-94); empty: the defaults. */
   readonly line: string;
@@ -107,15 +107,15 @@ export interface GroupBlock {
   readonly spell: (typeof spellKinds)[number];
   /** True if no obstacle may stand between the user and the target (GR-121). */
   readonly needsLine: boolean;
-  /** True if the target has to be seen (GR-122); null: same as `needsLine`, which covered both up to 0.3.0. */
+  /** True if the target has to be seen (GR-122); null: same as `needsLine`, as up to 0.3.0. */
   readonly needsSight: boolean | null;
-  /** The major action that an activity is included in (GR-82). */
+  /** Major action including an activity (GR-82). */
   readonly complement: (typeof complements)[number] | "none";
-  /** Delaying activity as part of its attack, like loading (GR-80). */
+  /** Delaying activity as part of an attack, like loading (GR-80). */
   readonly partOfAttack: boolean;
   /** Of a complex activity (GR-77). */
   readonly roundsNeeded: number;
-  /** Ways of using a weapon with the space that each needs (GR-166): "stab (piercing) 2; chop (slashing) 6". */
+  /** Ways of using a weapon with the space needed (GR-166): "stab (piercing) 2; chop (slashing) 6". */
   readonly modes: string;
   /** Damage multipliers (GR-136): "x2; x3 stacks". */
   readonly multipliers: string;
@@ -128,7 +128,7 @@ export interface GroupBlock {
   readonly wear: Wear;
 }
 
-/** Item as far as the ruleset asks about it. */
+/** Item as far as known to the ruleset. */
 export interface GroupThing {
   readonly uuid: string;
   readonly name: string;
@@ -182,7 +182,7 @@ function linesOf(group: GroupBlock): Pick<Item, "needsLineOfEffect" | "needsLine
   return { needsLineOfEffect: group.needsLine, needsLineOfSight: needsSight(group) };
 }
 
-/** True if its target has to be seen (GR-122). */
+/** True if the target has to be seen (GR-122). */
 export function needsSight({ needsLine, needsSight = null }: Pick<GroupBlock, "needsLine" | "needsSight">): boolean {
   return needsSight ?? needsLine;
 }
@@ -226,7 +226,7 @@ function writtenOf(thing: GroupThing): Written {
   return value ? writtenIn(value) : { ...nothing, name: thing.name };
 }
 
-/** Line with its name in front, if only the part in brackets is entered; `shift`: added length. */
+/** Line with the name in front, if only the part in brackets is entered; `shift`: added length. */
 function wholeLine({ name, group }: GroupThing): { line: string; shift: number } {
   const line = group.line.trim();
   if (line !== "" && !/^[[(]/.test(line)) return { line: group.line, shift: 0 };
@@ -239,7 +239,7 @@ export function gripItem(name: string, drawn: boolean): Item {
   return { ...plainItem, name: name.slice(0, 200), complementOf: drawn ? "attack" : null };
 }
 
-/** Errors in an item's line; each gives its position in the line as entered, counted from 0. */
+/** Errors in an item's line, with positions in the line as entered, counted from 0. */
 export function flawsIn(thing: GroupThing): readonly Flaw[] {
   if (thing.group.line.trim() === "") return [];
   if (thing.type === "weapon") return (readAttackLine(thing.group.line) as Reading<unknown>).flaws;

@@ -24,7 +24,7 @@ export const groupChecks: Checks<GroupState> = {
   },
 };
 
-/** Number needed by this client's last save. */
+/** Number needed by the client's last save. */
 let lastNeeded = 15;
 
 function saveInputOf(actor: Actor.Implementation): SaveInput {
@@ -38,7 +38,7 @@ function saveInputOf(actor: Actor.Implementation): SaveInput {
   };
 }
 
-/** Modifiers of the creature's saves in the first encounter that has any. */
+/** Modifiers of the creature's saves in the first encounter with modifiers. */
 function addedTo(actor: Actor.Implementation): readonly SaveModifier[] {
   for (const { combat, who } of fightsOfActor(actor)) {
     const added = combat.state && rulesetOf(combat.type)?.host.checks?.onSaves?.(combat.state, who);
@@ -47,7 +47,7 @@ function addedTo(actor: Actor.Implementation): readonly SaveModifier[] {
   return [];
 }
 
-/** A failed save breaks concentration where its maker fights (GR-116). */
+/** A failed save breaks the concentration of a fighting creature (GR-116). */
 async function breaks(actor: Actor.Implementation): Promise<void> {
   for (const { combat, who } of fightsOfActor(actor)) {
     const state = stateUnder(group, combat);
@@ -57,7 +57,7 @@ async function breaks(actor: Actor.Implementation): Promise<void> {
   }
 }
 
-/** Creature that makes a save. */
+/** Creature making a save. */
 export interface SaveInput {
   readonly name: string;
   /** Row of the save tables: hit dice (GR-142), or a class and level. */
@@ -68,7 +68,7 @@ export interface SaveInput {
   readonly added: readonly SaveModifier[];
 }
 
-/** A save: a d20 against a number that the GM names (GR-116, GR-171). */
+/** A save: a d20 against a number named by the GM (GR-116, GR-171). */
 export function saveCheck(
   { name, savesAs: { text, byClass }, needed, added }: SaveInput,
   localize: Localize,

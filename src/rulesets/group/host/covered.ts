@@ -28,7 +28,7 @@ export function fits(commitment: string, declaration: Declaration, salt: string,
     : commitment === hashOf(partsOf(declaration, salt));
 }
 
-/** True if something asked has the form of a commitment. */
+/** True if a value has the form of a commitment. */
 export function isCommitment(asked: unknown): asked is string {
   return typeof asked === "string" && /^2:[0-9a-f]{64}$/.test(asked);
 }

@@ -16,7 +16,7 @@ import { bareHands, firstOf, itemMeant } from "./things.ts";
 import { groupStatuses } from "./token-status.ts";
 import { tookEffectInGroups } from "./took-effect.ts";
 
-/** Draws or puts away a weapon (GR-86); the authority looks up the change and its time. */
+/** Draws or puts away a weapon (GR-86); the authority looks up change and time. */
 type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
   /** UUID of a combatant's weapon, and whether the weapon is drawn or put away. */
   readonly wield: string;
@@ -97,7 +97,7 @@ function declared(asked: unknown, itemOf: Of): unknown {
   return { item: item ? itemOf(item) : null, plans, delay };
 }
 
-/** Completes a reveal: the asker's own words are hashed, as they were when covered, and items are looked up afterwards. */
+/** Completes a reveal: the asker's own words are hashed, as when covered, and items are looked up afterwards. */
 function revealed(
   combat: Combat.Implementation,
   { fighters, round }: GroupState,
@@ -157,7 +157,7 @@ function attacked(combat: Combat.Implementation, who: CombatantId, asked: unknow
   return { attack: { ...asked, feet } };
 }
 
-/** Document of a new effect, counted here in rounds, and while its source concentrates (GR-118). */
+/** Document of a new effect, counted here in rounds, and while the source concentrates (GR-118). */
 function effected(combat: Combat.Implementation, { parent: _elsewhere, ...asked }: LookedUp, asker: Asker): unknown {
   const made = enrichEffect(combat, asked as Partial<AskedEffect>, asker) as LookedUp;
   if (made.uuid === undefined) return { kind: "effect" };

@@ -5,7 +5,7 @@ import { bookings } from "../rules/index.ts";
  * drags it, so it stays on that page, goes with the move that is asked for and is used up by it.
  */
 
-/** `as` null: the rules decide how the move counts. `segments`: its segments as a minor action. */
+/** `as` null: the rules decide how the move counts. `segments`: the move's segments as a minor action. */
 export interface NextMove {
   readonly as: (typeof bookings)[number] | null;
   readonly segments: number;
@@ -23,14 +23,14 @@ export function nextMoveOf(combatId: string | null, who: string): NextMove | und
   return nextMoves.get(`${combatId}.${who}`);
 }
 
-/** Returns the GM's setting for a combatant's next move, and forgets it; undefined if there is none. */
+/** Returns the GM's setting for a combatant's next move, and forgets the setting; undefined if missing. */
 export function takeNextMove(combatId: string | null, who: string): NextMove | undefined {
   const next = nextMoveOf(combatId, who);
   nextMoves.delete(`${combatId}.${who}`);
   return next;
 }
 
-/** Command fields from the form. A sender may send anything; the rules leave the command to GMs. */
+/** Command fields from the form. Sent data may be of any kind; the rules leave the command to GMs. */
 export function bookingIn(sent: unknown): { as?: (typeof bookings)[number]; segments?: number } {
   if (typeof sent !== "object" || sent === null) return {};
   const { as, segments } = sent as { as?: unknown; segments?: unknown };

@@ -14,7 +14,7 @@ export function squareAt(token: TokenDocument.Implementation, place: Point): Spa
   return { x: Math.round(place.x / grid.size), y: Math.round(place.y / grid.size) };
 }
 
-/** Place of a token, with the adjacent spaces that a wall cuts off (GR-167); null without a scene. */
+/** Place of a token, with the adjacent spaces cut off by a wall (GR-167); null without a scene. */
 export function placeOf(token: TokenDocument.Implementation | null): Place | null {
   const scene = token?.parent;
   if (!token || !scene) return null;
@@ -60,8 +60,8 @@ function cutOffAround(token: TokenDocument.Implementation, first: Space, covered
 }
 
 /**
- * Measured path of a requested movement: squares of 5 ft (GR-157), hexes if the scene has them, straight lines without
- * a grid (GR-163); with walls in the way (GR-161).
+ * Measured path of a requested movement: squares of 5 ft (GR-157), hexes on a hex scene, straight lines without a grid (GR-163);
+ * with walls in the way (GR-161).
  */
 export function measureSquares(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): MeasuredPath {
   const { steps, ...way } = measurePath(token, waypoints);
@@ -74,7 +74,7 @@ export function measureSquares(token: TokenDocument.Implementation, waypoints: r
   return { ...way, from: squareAt(token, way.from), steps: straight };
 }
 
-/** Gait of a movement: fly if any of its waypoints flies, else swim if any swims, else walk. */
+/** Gait of a movement: fly if any waypoint flies, else swim if any swims, else walk. */
 export function paceOf(waypoints: readonly AskedWaypoint[]): MovePace {
   const actions = waypoints.map(({ action }) => action);
   return actions.includes("fly") ? "fly" : actions.includes("swim") ? "swim" : "walk";
@@ -101,7 +101,7 @@ export function lineTo(combat: Combat.Implementation, who: CombatantId, target: 
   return { ...lineBetween(from, to), feet: sceneFeet(from, to) as Feet | null }; // It is a number or null.
 }
 
-/** The line between two tokens (GR-121, GR-122): walls that stop movement, and such as stop sight. */
+/** The line between two tokens (GR-121, GR-122): walls stopping movement, and walls stopping sight. */
 function lineBetween(
   a: TokenDocument.Implementation | null | undefined,
   b: TokenDocument.Implementation | null | undefined,

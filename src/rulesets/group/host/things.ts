@@ -4,10 +4,10 @@ import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { fasts, type GroupFighter, type Item, itemFrom } from "../rules/index.ts";
 
-/** Bare hands, by their name in the user's language. */
+/** Bare hands, by name in the user's language. */
 const hands = new Map<string, Item>();
 
-/** Bare hands, the weapon of a combatant who carries none. */
+/** Bare hands, the weapon of a combatant without weapons. */
 export function bareHands(): Item {
   const name = localize("TURNCRAFT.GroupTable.bareHands");
   const strike = { name, damage: "1d2", special: "", hand: null };

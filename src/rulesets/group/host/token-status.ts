@@ -10,7 +10,7 @@ import {
   limitWhileKeeping,
 } from "../rules/index.ts";
 
-/** Statuses impeding their bearer's movement or actions (GR-116). Ours first, then core's. */
+/** Statuses impeding movement or actions (GR-116). Ours first, then core's. */
 const impeding = ["prone", "unconscious", "grappled", "stun", "paralysis", "restrain", "sleep"];
 
 /** Group Initiative on tokens and sheets. */
@@ -96,7 +96,7 @@ function keepingOf(state: GroupState, { maintaining }: GroupFighter): Status[] {
   return [left("concentrating", name, roundsLeft === null ? null : { unit: "rounds", count: roundsLeft })];
 }
 
-/** Conditions set by the GM: the status of that name, else a generic status. Delayed is a separate state. */
+/** Conditions set by the GM: the status of the same name, else a generic status. Delayed is a separate state. */
 function conditionsOf({ conditions }: GroupFighter, { titleOf }: StatusViewer): Status[] {
   const others = conditions.filter(({ name }) => name !== titleOf("delayed"));
   return others.map(({ name }) => {

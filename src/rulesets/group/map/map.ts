@@ -22,7 +22,7 @@ import {
   rushFeet,
 } from "../rules/index.ts";
 
-/** Feet of a space, whatever the direction (GR-157, GR-163). */
+/** Feet of a space in any direction (GR-157, GR-163). */
 const space = 5;
 
 export const groupMap: MapFacet<GroupState> = {
@@ -68,7 +68,7 @@ function movementRules(state: GroupState, { who, action, measures }: MoveIntent)
   };
 }
 
-/** Foes, of whom at least one must be adjacent to the move's end; null: no condition, outside melee or with a foe off the map. */
+/** Foes, at least one of them adjacent to the move's end; null: no condition, outside melee or with a foe off the map. */
 function besideFoes(state: GroupState, who: CombatantId): readonly CombatantId[] | null {
   const foes = foesInMelee(state, who);
   const isPlaced = (id: CombatantId) => state.fighters[id]?.scores.place !== null;
@@ -98,7 +98,7 @@ function isBeyond({ range }: Item, feet: number): boolean {
   return range !== null && feet > range;
 }
 
-/** Melee includes any adjacent enemy, whatever the weapon (GR-165). */
+/** Melee includes any adjacent enemy, with any weapon (GR-165). */
 function threatening(state: GroupState): Threatening {
   const isThere = (id: CombatantId) => state.fighters[id]?.departed === false && !state.fighters[id]?.defeated;
   const { spaceCheck } = state.settings;

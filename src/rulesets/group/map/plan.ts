@@ -22,15 +22,15 @@ type GroupMove = GroupCommandOf<"move">;
 
 /** A movement as the authority will judge it once the mouse is released. */
 export interface GroupPlan extends AnyPlan {
-  /** Feet of the way after each of its steps. */
+  /** Feet of the way after every step. */
   readonly feet: readonly number[];
   /** Booking of the move (GR-88, GR-89, GR-172). */
   readonly booking: "major" | "minor" | "nothing" | Rush;
-  /** Possible targets of a charge after each step. */
+  /** Possible targets of a charge after every step. */
   readonly strikes: readonly (readonly CombatantId[])[];
   /** Segments added as a minor action (GR-91). */
   readonly segments: number;
-  /** Limit of the move, with the feet already counted against it; null without a limit. */
+  /** Limit of the move, with the feet already counted; null without a limit. */
   readonly limit: { readonly most: number; readonly before: number } | null;
 }
 
@@ -76,8 +76,8 @@ function asksOf(state: GroupState, asked: AskedGroupMove): Refusal | null {
 }
 
 /**
- * Strictest limit of a move: taking position is 10 ft in all (GR-89), a charge or a flight goes as far as the rate
- * (GR-172); an effect that is kept up leaves part of a rate (GR-118).
+ * Strictest limit of a move: taking position is 10 ft in all (GR-89), a charge or a flight goes as far as the rate (GR-172); a
+ * maintained effect leaves part of a rate (GR-118).
  */
 function limitOf(state: GroupState, fighter: GroupFighter, move: GroupMove): GroupPlan["limit"] {
   const limits: { most: number; before: number }[] = [];
@@ -92,7 +92,7 @@ function limitOf(state: GroupState, fighter: GroupFighter, move: GroupMove): Gro
   return limits.toSorted((a, b) => a.most - a.before - (b.most - b.before))[0] ?? null;
 }
 
-/** "10 of 30 ft · uses the major action", "5 left"; for a charge also its possible targets from there. */
+/** "10 of 30 ft · uses the major action", "5 left"; for a charge also the possible targets from there. */
 export function groupLabels(
   { feet, booking, segments, limit, whole, strikes }: GroupPlan,
   reached: number,

@@ -103,7 +103,7 @@ function givesUpFor(state: GroupState, command: Act): boolean {
   return givesUp(state, who, item, isPostponed(state, command));
 }
 
-/** Action given by a command, for its place in the order. */
+/** Action given by a command, for placing in the order. */
 export function orderedActionIn({ item, minors = [] }: Act): OrderedAction {
   return { item, minors };
 }
@@ -132,7 +132,7 @@ function heldWith(state: GroupState, command: Act, answers: Answers): string | n
   return mates || equalTo(state, command.who, orderedActionIn(command)).length > 0 ? key.join(":") : null;
 }
 
-/** True if nothing results yet: just begun, or waiting for the round's end (GR-28, GR-69). */
+/** True if without a result yet: just begun, or waiting for the round's end (GR-28, GR-69). */
 export function isPutOff(state: GroupState, command: Act): boolean {
   const begins = isUndeclaredComplex(state, command.who, command.item) && rowOf(state.phase).phase !== "GO_LAST";
   return begins || (isPostponed(state, command) && state.phase !== "GO_LAST");
@@ -150,7 +150,7 @@ function recordMinors(ctx: GroupExecution, command: Act): void {
   for (const minor of minorsIn(ctx.state, command)) recordMinor(ctx, who, minor, major);
 }
 
-/** Marks a combatant's work in the phase as done once its action was taken (GR-23). */
+/** Marks a combatant's work in the phase as done once the action was taken (GR-23). */
 function finishTurn({ state }: GroupExecution, command: Act): void {
   const fighter = fighterOf(state, command.who);
   const { part } = rowOf(state.phase);

@@ -98,7 +98,7 @@ function askPending(state: GroupState, pending: ReturnType<typeof unfinishedOf>)
   return question(clause, clause, text, endings, data);
 }
 
-/** Question before declaring ends although some haven't declared (GR-13); for a host to put, since the rules don't wait for them. */
+/** Question before declaring ends although some haven't declared (GR-13); for a host to put, as the rules don't wait. */
 export function askUndeclared(silent: readonly CombatantId[]): RulingRequest {
   return question("GR-13:undeclared", "GR-13", "TURNCRAFT.Ruling.GR-13.undeclared", endings, {
     names: namedAll(silent),
@@ -118,7 +118,7 @@ function askUnused(unused: readonly CombatantId[]): RulingRequest {
   return question("GR-13:unused", "GR-13", "TURNCRAFT.Ruling.GR-13.unused", endings, { names: namedAll(unused) });
 }
 
-/** Combatants whose stated action is lost with the end of the slot. */
+/** Combatants losing a stated action with the end of the slot. */
 function unusedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
   const { slot } = rowOf(state.phase);
   if (slot === null) return [];
@@ -128,13 +128,13 @@ function unusedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
   return stays ? [] : unusedIn(state, slot);
 }
 
-/** Combatants with work in phases that a jump leaves out. */
+/** Combatants with work in phases left out by a jump. */
 function missedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
   const passed = passedBy(state, to);
   return idsOf(state).filter((id) => passed.some((phase) => hasTurn(state, id, phase)));
 }
 
-/** Phases between the present one and the target. */
+/** Phases between the present phase and the target. */
 function passedBy(state: GroupState, to: Phase | undefined): Phase[] {
   if (to === undefined) return [];
   const between = (["HIGH", "LOW"] as const).flatMap((slot) =>
@@ -154,7 +154,7 @@ function passedBy(state: GroupState, to: Phase | undefined): Phase[] {
   return [...between, ...others].filter((phase) => isAhead(state, phase) && !isAhead(target, phase) && phase !== to);
 }
 
-/** Refuses to end the phase now (GR-20, GR-35, GR-93, GR-113). `to`: the phase to continue with; absent: the next one. */
+/** Refuses to end the phase now (GR-20, GR-35, GR-93, GR-113). `to`: the phase to continue with; absent: the next. */
 function refuseEnding(state: GroupState, to: Phase | undefined, answers: Answers): Refusal[] {
   return [...refuseOpen(state), ...refuseJump(state, to), ...refuseAnswers(state, to, answers)];
 }
@@ -171,7 +171,7 @@ function refuseOpen(state: GroupState): Refusal[] {
   ];
 }
 
-/** Refuses to jump over LOW while anybody has work there (GR-20). */
+/** Refuses to jump over LOW while work remains there (GR-20). */
 function refuseJump(state: GroupState, to: Phase | undefined): Refusal[] {
   const low = passedBy(state, to).filter((phase) => rowOf(phase).slot === "LOW");
   const waiting = idsOf(state).filter((id) => low.some((phase) => hasTurn(state, id, phase)));

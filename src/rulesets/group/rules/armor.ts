@@ -20,7 +20,7 @@ export function armorClass({ base, modifiers }: Armor, ...more: readonly number[
 /** Attribute and an implied attribute (GR-123). */
 type Implication = readonly [attribute: string, contains: string];
 
-/** Pairs of the setting, one a line: `fear → mind-affecting` (GR-124); null for an invalid line. */
+/** Pairs of the setting, by lines: `fear → mind-affecting` (GR-124); null for an invalid line. */
 function pairsIn(text: string): readonly Implication[] | null {
   const lines = text.split("\n").map((line) => line.trim());
   const pairs = lines.filter((line) => line !== "").map((line) => line.split(/→|->/).map((word) => nameOf(word)));
@@ -48,7 +48,7 @@ function impliedBy(attributes: readonly string[], implications: string): Readonl
   return found;
 }
 
-/** True if a creature immune to some attributes is immune to an effect with these (GR-123). */
+/** True if a creature immune to some attributes is immune to an effect with the attributes (GR-123). */
 export function isImmune(immunities: readonly string[], attributes: readonly string[], implications: string): boolean {
   const all = impliedBy(attributes, implications);
   return immunities.some((immunity) => all.has(nameOf(immunity)));

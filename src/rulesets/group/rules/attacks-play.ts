@@ -31,7 +31,7 @@ import { aimedAt, targetArg, victimOf } from "./item-readings.ts";
 import { writeAac0 } from "./notation-attacks.ts";
 import type { Attack, GroupExecution, GroupScores, GroupState, GroupStrike, Item, Target } from "./types.ts";
 
-/** Cause of an attack's failure although it is made (GR-138): protection from contact, or immunity to the form of attack. */
+/** Cause of failure of an attack once made (GR-138): protection from contact, or immunity to the form of attack. */
 type Foil = "hedged" | "immune";
 
 /** The form of an attack that creatures are immune to if a weapon isn't magical. */
@@ -61,8 +61,8 @@ export interface AttackBlow {
   readonly bonus: number;
   readonly penalty: number;
   /**
-   * Place in the order shared with others who act at the same moment, so damage waits for the last of them (GR-54);
-   * null: damage at once.
+   * Place in the order shared with combatants acting at the same moment, so damage waits for the last of them (GR-54); null:
+   * damage at once.
    */
   readonly hold: string | null;
 }
@@ -133,7 +133,7 @@ function logChanged(ctx: GroupExecution, who: CombatantId, excluded: readonly st
   if (free !== 0) logLine(ctx, "TURNCRAFT.Log.group.added", who, { modifier: signed(free) });
 }
 
-/** Attacks of the action at their common target; one plain attack for an item without a list. */
+/** Attacks of the action at a common target; a single plain attack for an item without a list. */
 function strikesOf({ state }: GroupExecution, { who, item, primaryOnly }: AttackBlow): readonly GroupStrike[] {
   const routine = primaryOnly ? primaryStrikes(state, who, item) : item.routine;
   return routine.length > 0 ? routine : [plainStrike(item)];
@@ -153,13 +153,13 @@ function damageDice(who: CombatantId, { strike, index }: Rolled): RollRequest {
   return { kind: "roll", id, who, formula: strike.damage, label: "TURNCRAFT.Roll.damage" };
 }
 
-/** Damage of an attack: `total` with its modifiers, before the multipliers. */
+/** Damage of an attack: `total` with modifiers, before the multipliers. */
 interface Points {
   readonly total: number;
   readonly damage: number;
 }
 
-/** Damage of each hit, by number of the attack, with modifiers and multipliers (GR-136); empty without dice. */
+/** Damage of every hit, by number of the attack, with modifiers and multipliers (GR-136); empty without dice. */
 function* damageOf(
   ctx: GroupExecution,
   { who, item, attack }: AimedBlow,
@@ -255,8 +255,8 @@ function* deal(ctx: GroupExecution, { who, hold, target: at }: AimedBlow, damage
 }
 
 /**
- * Ids of the modifiers left out of an attack (GR-125): all that a GM wants out; for a player the helpful ones, and
- * hindering ones only with the GM's leave.
+ * Ids of the modifiers left out of an attack (GR-125): a GM's whole choice; for a player the helpful modifiers, and hindering
+ * modifiers only with the GM's leave.
  */
 function* excludeParts(
   ctx: GroupExecution,

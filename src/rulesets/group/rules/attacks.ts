@@ -38,8 +38,8 @@ export function lowestHit(modifiers: number, needed: number): number {
 }
 
 /**
- * AAC0 and its source (GR-129, GR-135). `isDefault`: from the tables in the settings, not entered for the creature or
- * its class. `row`: of the Monster Attack Table, if used.
+ * AAC0 and its source (GR-129, GR-135). `isDefault`: from the tables in the settings, not entered for the creature or class.
+ * `row`: of the Monster Attack Table, if used.
  */
 export interface Rating {
   readonly aac0: Aac0;
@@ -129,7 +129,7 @@ export interface Aiming extends Partial<Pick<Attack, "excluded" | "free">> {
   readonly target: CombatantId | null;
   /** AC of an object; absent: the worst possible. */
   readonly ac?: number;
-  /** Item with an AAC0 that takes precedence over the bearer's (GR-126); absent: the bearer's. */
+  /** Item with an AAC0 taking precedence over the bearer's (GR-126); absent: the bearer's. */
   readonly item?: Pick<Item, "aac0">;
   readonly penalty?: number;
   readonly more?: number;
@@ -201,7 +201,7 @@ export function refuseCalled(who: CombatantId, { called }: Pick<Attack, "called"
 /** GM's choice of armor classes for an object, the worst first (GR-127). */
 const classes = Array.from({ length: worstAc - bestAc + 1 }, (_, i) => worstAc - i);
 
-/** Ruling on an attack on an object or a place: its AC or a refusal (GR-173). */
+/** Ruling on an attack on an object or a place: the AC or a refusal (GR-173). */
 export function askObject(who: CombatantId, what: string): RulingRequest {
   const options = [
     ...classes.map((ac) => [`${ac}`, "TURNCRAFT.Ruling.GR-173.ac", { ac: numeral(ac) }] as const),

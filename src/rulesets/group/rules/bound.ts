@@ -43,7 +43,7 @@ export function spendDeclared(state: Draft<GroupState>, who: CombatantId, item: 
   if (declaration?.item && once && isSame(declaration.item as Item, item)) declaration.used = true;
 }
 
-/** The declaration's spell that is counted but neither cast nor lost. */
+/** The declaration's spell, if counted but neither cast nor lost. */
 function isSpellBound(state: GroupState, { declaration, spell }: GroupFighter): boolean {
   const item = declaration?.item;
   if (!item || declaration.used === true || !isSpell(state, item)) return false;
@@ -52,12 +52,12 @@ function isSpellBound(state: GroupState, { declaration, spell }: GroupFighter): 
   return begun && isUnresolved(spell);
 }
 
-/** Spells of the round cast, lost or running on from an earlier round: all but the declared one. */
+/** Spells of the round cast, lost or running on from an earlier round: all but the declared spell. */
 function spellsUsed(state: GroupState, fighter: GroupFighter): number {
   return fighter.spellsThisRound - (isSpellBound(state, fighter) ? 1 : 0);
 }
 
-/** Sets the declared spell free again, where it is neither cast nor lost. */
+/** Sets the declared spell free again, if neither cast nor lost. */
 export function unbindSpell(state: Draft<GroupState>, who: CombatantId): void {
   const fighter = fighterOf(state, who);
   if (!isSpellBound(state as GroupState, fighter as GroupFighter)) return;
@@ -65,7 +65,7 @@ export function unbindSpell(state: Draft<GroupState>, who: CombatantId): void {
   if (fighter.declaration?.item && isCast(fighter.declaration.item as Item)) fighter.spell = null;
 }
 
-/** Removes a declaration and its restrictions; things already used or lost stay so. */
+/** Removes a declaration with the restrictions; things already used or lost stay so. */
 export function unbind(state: Draft<GroupState>, who: CombatantId): void {
   const fighter = fighterOf(state, who);
   const item = fighter.declaration?.item as Item | null | undefined;
@@ -82,7 +82,7 @@ export function unbind(state: Draft<GroupState>, who: CombatantId): void {
   fighter.declaration = null;
 }
 
-/** Refuses to declare anything that the round has used or lost already (GR-60, GR-75, GR-87, GR-104). */
+/** Refuses to declare things used or lost in the round already (GR-60, GR-75, GR-87, GR-104). */
 export function refuseUsed(state: GroupState, who: CombatantId, item: Item): Refusal[] {
   const fighter = fighterOf<GroupFighter>(state, who);
   const data = { name: named(who), what: item.name };
@@ -127,7 +127,7 @@ export function isReached(state: GroupState, who: CombatantId, target: Combatant
   return fellowsOf(state, who).includes(target) || isAdjacent(state, who, target);
 }
 
-/** Refuses a melee attack on a target that is neither in the same melee nor adjacent (GR-164, GR-165). */
+/** Refuses a melee attack on a target neither in the same melee nor adjacent (GR-164, GR-165). */
 export function refuseUnreached(state: GroupState, who: CombatantId, target: CombatantId): Refusal[] {
   if (isReached(state, who, target)) return [];
   return [no("GR-165", "TURNCRAFT.Refused.GR-165.notReached", { name: named(who), target: named(target) })];
@@ -144,7 +144,7 @@ export function refuseLeaving(state: GroupState, who: CombatantId, to: Place): R
   return [no("GR-165", "TURNCRAFT.Refused.GR-165.leaving", { name: named(who) })];
 }
 
-/** Puts two combatants into one melee, merging theirs (GR-165). */
+/** Puts two combatants into the same melee, merging melees (GR-165). */
 export function meet(draft: Draft<GroupState>, a: CombatantId, b: CombatantId): void {
   const own = meleeOf(draft, a);
   const other = meleeOf(draft, b);
@@ -155,7 +155,7 @@ export function meet(draft: Draft<GroupState>, a: CombatantId, b: CombatantId): 
   draft.melees[kept] = [...members];
 }
 
-/** Puts attacker and target into one melee, unless the GM keeps melees by hand (GR-165). */
+/** Puts attacker and target into the same melee, unless the GM keeps melees by hand (GR-165). */
 export function meetByAttack(draft: Draft<GroupState>, who: CombatantId, target: CombatantId): void {
   if (draft.settings.meleeMembership === "automatic") meet(draft, who, target);
 }
@@ -171,7 +171,7 @@ export function leaveMelee(draft: Draft<GroupState>, id: CombatantId): void {
   else delete draft.melees[melee];
 }
 
-/** Adds combatants to a melee, or removes them from their present ones (GR-165). */
+/** Adds combatants to a melee, or removes them from the present melees (GR-165). */
 export function setMelee(draft: Draft<GroupState>, who: readonly CombatantId[], together: boolean): void {
   const [first, ...others] = who;
   if (first === undefined) return;

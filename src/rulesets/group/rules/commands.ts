@@ -29,7 +29,7 @@ const rows = [
   ...initiativeCommands,
   ...advanceCommands,
   ...declarationCommands,
-  /** States combatants' actions in their slot (GR-47); null takes the answer back. */
+  /** States combatants' actions in the slot (GR-47); null takes the answer back. */
   command("intend", {
     shape: { who: presents(), intent: nullable(intent) },
     by: "owner",
@@ -53,7 +53,7 @@ const rows = [
     ],
     run: act,
   }),
-  /** Does nothing (more) in the phase (GR-23). */
+  /** Ends a combatant's work in the phase (GR-23). */
   command("pass", {
     shape: { who: present },
     by: "owner",
@@ -87,7 +87,7 @@ export const commands = table(rows, { clause: "GR-168", asker: "GR-170" });
 export type GroupCommand = CommandIn<typeof rows>;
 export type GroupCommandOf<Kind extends GroupCommand["kind"]> = Extract<GroupCommand, { kind: Kind }>;
 
-/** Refuses to pass in a phase where nobody takes turns (GR-23). */
+/** Refuses to pass in a phase without turns (GR-23). */
 function refusePass(state: GroupState, who: CombatantId): Refusal[] {
   const { ends } = rowOf(state.phase);
   if (ends === "acted") return [];

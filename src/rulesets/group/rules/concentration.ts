@@ -8,7 +8,7 @@ import { isAfter } from "./sequence.ts";
 import { isUnresolved } from "./spell-times.ts";
 import type { GroupExecution, GroupFighter, GroupState } from "./types.ts";
 
-/** True if a broken concentration loses the spell that is being cast (GR-114, GR-115, GR-117). */
+/** True if a broken concentration loses the spell being cast (GR-114, GR-115, GR-117). */
 function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
   const { spell } = fighterOf<GroupFighter>(state, who);
   if (!isUnresolved(spell)) return false;
@@ -17,7 +17,7 @@ function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
   return begun && concentrationOf(spell.item) && !simultaneous;
 }
 
-/** True if anything is kept up or cast with concentration now (GR-116). */
+/** True if an effect is kept up, or a spell cast, with concentration now (GR-116). */
 export function concentrates(state: GroupState, who: CombatantId): boolean {
   return fighterOf<GroupFighter>(state, who).maintaining !== null || mayLoseSpell(state, who);
 }

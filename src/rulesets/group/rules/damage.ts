@@ -14,7 +14,7 @@ export function* hurt(ctx: GroupExecution, target: CombatantId, points: number):
   if (points > 0) yield* breakIfCounted(ctx, target, "TURNCRAFT.Cause.damage");
 }
 
-/** Heals creatures at once, up to their maximum (GR-175). */
+/** Heals creatures at once, up to the maximum (GR-175). */
 export function heals(
   ctx: GroupExecution,
   who: CombatantId,

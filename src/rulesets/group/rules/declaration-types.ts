@@ -97,7 +97,7 @@ const line = object({
 export type Line = TypeOf<typeof line>;
 
 const attack = object({
-  /** Target of the whole routine, one at most: others are refused (GR-96). */
+  /** Target of the whole routine, only a single one (GR-96). */
   targets: presents(0, 10),
   /** An object or a place as the target instead of a combatant, in words; the GM sets its AC (GR-173). */
   named: optional(text()),
@@ -129,7 +129,7 @@ export const actShape = {
   minors: optional(items),
   /** A simple activity in the phase of a major action instead of alone (GR-84). */
   withMajor: optional(bool),
-  /** Phase chosen by the GM for this once (GR-46). */
+  /** Phase chosen by the GM for a single action (GR-46). */
   phase: optional(phase),
   /** Line to the target as the host sees it, for spells and abilities (GR-121, GR-122). */
   line: optional(line),
@@ -141,7 +141,7 @@ export type Act = Shaped<typeof actShape>;
 /** Fields of `react`: a free attack, an immediate attack, or another immediate action (GR-93). */
 export const reactShape = {
   who: present,
-  /** Window that is answered; null: none. */
+  /** Answered window; null: none. */
   window: nullable(id()),
   as: oneOf(["free", "immediate", "action"]),
   item,

@@ -79,7 +79,7 @@ function withdraw({ state }: GroupExecution, who: CombatantId): void {
   else unbind(state, who);
 }
 
-/** The work from an earlier round that stands in the round's declaration (GR-09), or null. */
+/** The work from an earlier round, standing in the round's declaration (GR-09), or null. */
 function carriedBy(
   state: Pick<GroupState, "round" | "settings">,
   fighter: Pick<GroupFighter, "spell" | "declaration">,
@@ -95,8 +95,8 @@ function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<GroupFi
 }
 
 /**
- * Applies a declaration: it binds the major action, begins a spell, and sets work for LOW or GO_LAST. Work from an
- * earlier round stays in its place (GR-09).
+ * Applies a declaration: binds the major action, begins a spell, and sets work for LOW or GO_LAST. Work from an earlier round
+ * stays in place (GR-09).
  */
 function applyDeclaration(ctx: GroupExecution, who: CombatantId, declaration: Declaration): void {
   const { state } = ctx;
@@ -118,7 +118,7 @@ function applyDeclaration(ctx: GroupExecution, who: CombatantId, declaration: De
   if (activityOf(item) === "delaying") fighter.toLow = true;
 }
 
-/** Work that is completed in GO_LAST (GR-21, GR-74). */
+/** Work for completion in GO_LAST (GR-21, GR-74). */
 export function lateWork(item: Late["item"], more: Partial<Late> = {}): Draft<Late> {
   return { item, target: null, part: false, done: false, ...more } as Draft<Late>;
 }
@@ -160,7 +160,7 @@ function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
   ];
 }
 
-/** Refuses another combatant's commitment, whose reveal would give away this one's content (GR-31). */
+/** Refuses another combatant's commitment: the reveal would give away the content (GR-31). */
 function refuseCopied(state: GroupState, who: CombatantId, commitment: string | null): Refusal[] {
   const holder = idsOf(state).find((id) => id !== who && fighterOf<GroupFighter>(state, id).commitment === commitment);
   return commitment === null || holder === undefined

@@ -56,7 +56,7 @@ function loseMajor(ctx: GroupExecution, who: CombatantId): void {
   fighter.late = null;
 }
 
-/** Question that warns of losing the major action (GR-60); null: none to lose. */
+/** Question warning of the loss of the major action (GR-60); null: none to lose. */
 function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
   if (rowOf(state.phase).slot !== "LOW" || !isAvailable(fighterOf<GroupFighter>(state, who).major)) return null;
   const options = [
@@ -69,7 +69,7 @@ function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
   };
 }
 
-/** Refuses to announce a delay outside the own slot (GR-57), or after a warning that was heeded (GR-60). */
+/** Refuses to announce a delay outside the own slot (GR-57), or after a heeded warning (GR-60). */
 function refuseDelay(state: GroupState, who: CombatantId, answers: Answers): Refusal[] {
   const name = named(who);
   const { slot } = rowOf(state.phase);

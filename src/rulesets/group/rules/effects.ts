@@ -12,7 +12,7 @@ const effectId = id<EffectId>();
 
 /** Commands about effects in play. */
 export const effectCommands = [
-  /** Begins an effect; a new concentration ends the former one (GR-118, GR-120). */
+  /** Begins an effect; a new concentration ends the former (GR-118, GR-120). */
   command("effect", {
     shape: {
       id: effectId,
@@ -83,7 +83,7 @@ export function countDown(ctx: GroupExecution): void {
   }
 }
 
-/** Ends concentration and its effect, and logs the cause (GR-119, GR-120). */
+/** Ends concentration and the maintained effect, and logs the cause (GR-119, GR-120). */
 export function endKept(ctx: GroupExecution, who: CombatantId, cause: MessageKey): void {
   const { maintaining } = fighterOf(ctx.state, who);
   if (!maintaining) return;

@@ -44,8 +44,8 @@ export const encounterCommands = [
     run: start,
   }),
   /**
-   * Adds combatants, to the group of their disposition if `groupBy` says so (GR-39). In a started fight they take its
-   * result of the round (GR-42).
+   * Adds combatants, to the group of their disposition if `groupBy` says so (GR-39). In a started fight the group's result of the
+   * round applies (GR-42).
    */
   command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
   /** Takes a combatant out for good; a window waits for it no longer. */
@@ -54,7 +54,7 @@ export const encounterCommands = [
   command("defeat", { shape: shapes.defeat, by: "owner", run: defeat }),
   /** Changes hit points; a loss breaks concentration (GR-116). */
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changePoints }),
-  /** Ends the fight: effects with rounds left go on in world time; dice, melees and what the rounds have counted are cleared. */
+  /** Ends the fight: effects with rounds left go on in world time; dice, melees and the rounds' counts are cleared. */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   /**
@@ -139,7 +139,7 @@ function leave(ctx: GroupExecution, { who }: Shaped<typeof shapes.leave>): void 
   resolveWindow(ctx);
 }
 
-/** Removes a combatant from the names the state keeps, when they leave before the fight or are gone. */
+/** Removes a combatant from the names kept by the state, when leaving before the fight or gone. */
 function dropNamed(state: Draft<GroupState>, who: CombatantId): void {
   state.hedgeKnown = state.hedgeKnown.filter((id) => id !== who);
 }

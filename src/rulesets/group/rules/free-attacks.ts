@@ -14,7 +14,7 @@ import { refuseChargeFrom } from "./rush.ts";
 import { refuseRange, refuseSharedSquare, refuseSpace } from "./space.ts";
 import type { Attack, GroupFighter, GroupState, GroupStrike, GroupWindow, Item, Target } from "./types.ts";
 
-/** Attack out of turn: target, and segment of its trigger. */
+/** Attack out of turn: target, and segment of the trigger. */
 export type Trigger = Pick<GroupWindow, "attack" | "victim" | "segment">;
 
 /** Segment of an event (GR-10): the GM's number, else phase and slot of its cause. Equal keys are the same segment. */
@@ -98,7 +98,7 @@ function isInLedger({ settings }: Pick<GroupState, "settings">, attack: Trigger[
   return attack === "free" || settings.immediateInLedger;
 }
 
-/** Writes down an attack out of turn (GR-148, GR-149, GR-156); each pair and each segment once. */
+/** Writes down an attack out of turn (GR-148, GR-149, GR-156); every pair and segment once. */
 export function enterLedger(draft: Draft<GroupState>, by: CombatantId, { attack, victim, segment }: Trigger): void {
   if (!isInLedger(draft, attack)) return;
   const { freePairs, freeSegments } = draft;
@@ -107,8 +107,8 @@ export function enterLedger(draft: Draft<GroupState>, by: CombatantId, { attack,
 }
 
 /**
- * The attacks of a free or immediate attack: the whole routine, or those of the primary hand alone (GR-100, GR-152). An
- * attack without a hand belongs to both; the ambidextrous have two primary hands.
+ * The attacks of a free or immediate attack: the whole routine, or the primary hand's attacks alone (GR-100, GR-152). An attack
+ * without a hand belongs to either; the ambidextrous have two primary hands.
  */
 export function primaryStrikes(
   state: GroupState,
@@ -121,7 +121,7 @@ export function primaryStrikes(
   return primary.length > 0 ? primary : routine.slice(0, 1);
 }
 
-/** Refuses any routine but the primary one, the first of the round (GR-100, GR-146). */
+/** Refuses any but the primary routine, the first of the round (GR-100, GR-146). */
 export function refuseIterative(routine: number | undefined): Refusal[] {
   if (routine === undefined || routine === 1) return [];
   return [no("GR-146", "TURNCRAFT.Refused.GR-146.notPrimary", { routine })];
@@ -160,8 +160,8 @@ export function refuseAttack(
 }
 
 /**
- * Refuses a charge's attack on an object, with a missile weapon, or on a target that isn't adjacent (GR-172); without
- * tokens nothing is measured.
+ * Refuses a charge's attack on an object, with a missile weapon, or on a target not adjacent (GR-172); not measured without
+ * tokens.
  */
 function refuseCharge(state: GroupState, who: CombatantId, item: Item, target: Target): Refusal[] {
   if ("named" in target) return [no("GR-172", "TURNCRAFT.Refused.GR-172.object", { what: target.named })];
@@ -189,7 +189,7 @@ export function refuseAim(
   ];
 }
 
-/** Refuses a target that has left the fight. */
+/** Refuses a target gone from the fight. */
 function refuseFallen(state: GroupState, target: CombatantId): Refusal[] {
   if (!fighterOf<GroupFighter>(state, target).departed) return [];
   return [no("GR-125", "TURNCRAFT.Refused.GR-125.gone", { target: named(target) })];

@@ -69,7 +69,7 @@ export const noteCommands = [
    * condition (GR-70).
    */
   command("condition", { shape: conditionShape, ...gmOnly("GR-70"), run: setCondition }),
-  /** Lets the GM add combatants to one melee, or remove them from theirs (GR-165). */
+  /** Lets the GM add combatants to a melee, or remove them from melees (GR-165). */
   command("melee", {
     shape: { who: presents(), in: bool },
     by: "gm",

@@ -31,7 +31,7 @@ interface Use {
   readonly line?: Line | undefined;
 }
 
-/** An immediate action, given as `react` or as `act`: both are one (GR-06, GR-93). */
+/** An immediate action, given as `react` or as `act`, without a difference (GR-06, GR-93). */
 type Immediate = Use & Pick<Act, "minors">;
 
 /** Rulings needed before any use: spell or not (GR-105), and the price of a maintained effect (GR-120). */
@@ -68,7 +68,7 @@ export function refuseDenied(asked: readonly RulingRequest[], { who, item }: Use
     .map(({ clause }) => no(clause, "TURNCRAFT.Refused.GR-168.answered", { name: named(who), what: item.name }));
 }
 
-/** True at the first use of an innate ability that copies a spell: the GM rules whether it is one (GR-105). */
+/** True at the first use of an innate ability copying a spell: the GM rules whether the ability counts as a spell (GR-105). */
 function asksSpell(state: GroupState, item: Item): boolean {
   return magicOf(item) === "innate" && item.copiesSpell !== null && rulingOn(state, item) === null;
 }
@@ -83,8 +83,8 @@ function askSpell(item: Item): RulingRequest {
 }
 
 /**
- * True if the item begins another concentration, which ends the present one (GR-120). A declared spell has ended it at
- * the start of step 3.
+ * True if the item begins another concentration and so ends the present effect (GR-120). A declared spell has done so at the
+ * start of step 3.
  */
 function startsConcentration({ fighters }: GroupState, who: CombatantId, item: Item): boolean {
   const { concentration } = item;
@@ -242,7 +242,7 @@ export function resolveProgress(state: Draft<GroupState>, who: CombatantId): voi
   if (!worked) fighter.progress = null;
 }
 
-/** Refuses other actions beside a complex activity, and a complex activity after other actions (GR-75). */
+/** Refuses further actions beside a complex activity, and a complex activity after earlier actions (GR-75). */
 export function refuseBeside(state: GroupState, { who, item }: Act): Refusal[] {
   const fighter = fighterOf<GroupFighter>(state, who);
   const { late } = fighter;

@@ -59,7 +59,7 @@ export const initiativeCommands = [
   }),
 ] as const;
 
-/** Refuses a group that doesn't exist (GR-39); null: it exists. */
+/** Refuses a missing group (GR-39). */
 export function refuseGroup({ groups }: GroupState, group: GroupId): Refusal | null {
   return Object.hasOwn(groups, group) ? null : never("GR-39", "TURNCRAFT.Refused.GR-39.unknown");
 }
@@ -119,14 +119,14 @@ export function slotOf(state: GroupState, id: CombatantId): Slot | null {
   return slotUnder(resultOf(state, fighter.group), fighter);
 }
 
-/** As {@link slotOf}, where the result of the group is known already: it is slow to ask again for each of many. */
+/** As {@link slotOf}, with the result of the group known already: asking again for many fighters is slow. */
 export function slotUnder(result: Slot | null, fighter: GroupFighter): Slot | null {
   if (result === null) return null;
   if (fighter.delayed || fighter.toLow || declaresDelay(fighter)) return "LOW";
   return fighter.slotOverride ?? result;
 }
 
-/** True for a declared delay that counts: beside a fast action it has no effect (GR-33). */
+/** True for a declared delay with an effect: not beside a fast action (GR-33). */
 export function declaresDelay({ declaration }: Pick<GroupFighter, "declaration">): boolean {
   return declaration?.delay === true && declaration.item?.kind !== "fast";
 }
@@ -159,7 +159,7 @@ function logResults(ctx: GroupExecution): void {
   if (nimble.length > 0) logForGM(ctx, "TURNCRAFT.Log.group.dexterity", null, { names: { combatants: nimble } });
 }
 
-/** Sides in a message: sides of dispositions by the table's words, others by their own names (GR-39). */
+/** Sides in a message: sides of dispositions by the table's words, further sides by name (GR-39). */
 export function sidesArg(state: Pick<GroupState, "groups" | "fighters">, groups: readonly GroupId[]): MessageArg {
   return { sides: groups.map((group) => ({ name: sideName(state, group), members: membersOf(state, group) })) };
 }

@@ -53,8 +53,8 @@ export function speedOf(item: Item, settings: Pick<GroupSettings, "missingWeapon
 }
 
 /**
- * True if completed in GO_LAST: the item says so, or the whole round is needed (GR-07, GR-21, GR-74). Spells that are
- * cast have their own step.
+ * True if completed in GO_LAST: by the item's own words, or for need of the whole round (GR-07, GR-21, GR-74). Cast spells have a
+ * separate step.
  */
 export function goesLast(item: Item): boolean {
   return item.goLast || activityOf(item) === "complex" || (!isCast(item) && fillsRound(item));

@@ -83,7 +83,7 @@ const itemShape = {
   goLast: filled(bool, false),
   /** Kind of major action that includes the activity (GR-82); null: none. */
   complementOf: filled(nullable(oneOf(complements)), null),
-  /** True if the item is, or includes, a delaying activity that is part of its attack (GR-80). */
+  /** True if the item is, or includes, a delaying activity as part of the attack (GR-80). */
   partOfAttack: filled(bool, false),
   causesDelayed: filled(bool, false),
   roundsNeeded: filled(whole(1, 1000), 1),
@@ -93,7 +93,7 @@ const itemShape = {
   countsAsSpell: filled(nullable(bool), null),
   concentration: filled(oneOf(concentrations), "none"),
   attributes: filled(list(text(), 50), []),
-  /** Feet that a missile or spell reaches; null: touch or nothing written, so neither range nor line is tested. */
+  /** Reach of a missile or spell in feet; null: touch or not written, so neither range nor line is tested. */
   range: filled(nullable(feet), null),
   targets: filled(oneOf(targetings), "none"),
   needsLineOfEffect: filled(bool, false),
@@ -110,7 +110,7 @@ const itemShape = {
     ),
     null,
   ),
-  /** Routine of one to ten attacks; empty: one plain attack. `damage`: a formula for Foundry's `Roll`. */
+  /** Routine of 1 to 10 attacks; empty: a plain attack. `damage`: a formula for Foundry's `Roll`. */
   routine: filled(list(strike, 10), []),
   special: filled(text(2000), ""),
   modes: filled(list(mode, 20), []),

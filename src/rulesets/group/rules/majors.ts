@@ -219,8 +219,8 @@ function rulingName(ruling: string): "pass" | "delaying" | "complex" {
 }
 
 /**
- * Moves a combatant to LOW for a delaying activity, whatever the dice say (GR-65, GR-80); one that `causesDelayed`
- * gives the condition too.
+ * Moves a combatant to LOW for a delaying activity, despite the dice (GR-65, GR-80); with `causesDelayed`, gives the condition
+ * too.
  */
 export function moveToLow(ctx: GroupExecution, who: CombatantId, item: Item): void {
   const fighter = fighterOf(ctx.state, who);

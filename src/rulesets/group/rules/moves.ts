@@ -27,7 +27,7 @@ const unnamed = "—";
 /** The farthest that taking position goes (GR-89). */
 export const position = 10;
 
-/** Feet of a path: what the scene's ruler says of each step, else a square's side (GR-157). */
+/** Feet of a path: by the scene's ruler for every step, else a square's side (GR-157). */
 export function feetOf({ measured: path }: Pick<GroupMove, "measured">): Feet {
   return path.steps.reduce((sum, step) => sum + (step.feet ?? squareFeet), 0) as Feet;
 }
@@ -191,8 +191,8 @@ function refusePositioning(state: GroupState, command: GroupMove): Refusal[] {
 }
 
 /**
- * Feet by a pace allowed in the whole round while keeping an effect up (GR-118): half the rate, or all of it for native
- * fliers and swimmers. Shares taken by other gaits are gone.
+ * Feet by a pace allowed in the whole round while keeping an effect up (GR-118): half the rate, or the full rate for native
+ * fliers and swimmers, less shares taken by different gaits.
  */
 export function limitWhileKeeping({ scores, moved }: Pick<GroupFighter, "scores" | "moved">, pace: MovePace): Feet {
   const { movement } = scores;

@@ -27,7 +27,7 @@ const otherUnits = /^(?:seconds?|minutes?|hours?|days?|weeks?|turns?|segs?|secs?
 
 /**
  * Time in a notation, or null for other text. A bare number is in segments. A negative or fractional amount, or another unit, is
- * a flaw with its position (GR-02).
+ * a flaw with a position (GR-02).
  */
 function readTime({ text, at }: Slice): Time | Flaw | null {
   const found = /^([+\-−]?)(\d+(?:[.,/]\d+)?)\s*(segments?|rounds?|.*)$/i.exec(text);

@@ -66,7 +66,7 @@ export interface LineAttack {
   /** Number of such attacks; null if not written, meaning one. */
   readonly count: number | null;
   readonly name: string;
-  /** Damage of each attack, at least one; in a correct line one entry per attack. */
+  /** Damage of every attack, at least one entry; in a correct line an entry per attack. */
   readonly damage: readonly Damage[];
   readonly aac0: Aac0 | null;
   /** Special effects, the text after "plus"; empty without. */
@@ -242,7 +242,7 @@ function plusAt(line: string, from: number, end: number): { text: string; end: n
   return { text: slice(line, begin, stop).text, end: stop };
 }
 
-/** Bonus on attack from which enhanced hit dice count as one die more; below by the "+" of their row (GR-141). */
+/** Bonus on attack making enhanced hit dice count as a further die; below by the "+" of the row (GR-141). */
 const wholeDie = 4;
 
 /** Hit dice a creature attacks with. `plus`: with the "+" of its row. */
@@ -277,7 +277,7 @@ export function saveRow(hd: HitDice): string {
   return `${lower}–${lower + 1}`;
 }
 
-/** The dice of a creature's hit points: the bonus once for each hit die (GR-143). Null below one hit die. */
+/** The dice of a creature's hit points: the bonus once for every hit die (GR-143). Null below 1 hit die. */
 export function hitPointDice({ base, bonus }: HitDice): string | null {
   if (base < 1) return null;
   return bonus === 0 ? `${base}d8` : `${base}d8+${base * bonus}`;

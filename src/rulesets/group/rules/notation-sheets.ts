@@ -116,7 +116,7 @@ export interface Routine {
   readonly special: string;
 }
 
-/** Routine of a line: every attack of a count with its own damage, repeating the last for missing ones, at most ten (GR-95). */
+/** Routine of a line: every attack of a count with separate damage, the last repeated if missing, at most ten (GR-95). */
 export function routineOf({ form, attacks }: AttackLine): Routine {
   const plus = attacks.map((attack) => attack.plus).filter((text) => text !== "");
   return {

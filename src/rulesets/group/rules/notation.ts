@@ -48,7 +48,7 @@ export function pieces({ text, at }: Slice): Piece[] {
   });
 }
 
-/** Puts parts behind each other again, each after its own separator. */
+/** Joins parts again with the separators. */
 export function joined(parts: readonly { readonly text: string; readonly comma?: boolean }[]): string {
   return parts.map(({ text, comma }, i) => (i === 0 ? text : `${comma ? "," : ";"} ${text}`)).join("");
 }

@@ -27,7 +27,7 @@ export function compareKeys(a: Key, b: Key): number {
   return 0;
 }
 
-/** Segments added by minor actions this round, and announced ones (GR-91, GR-92). */
+/** Segments added by minor actions of the round, announced actions included (GR-91, GR-92). */
 export function tallyOf(state: GroupState, fighter: GroupFighter, action: OrderedAction | null = null): number {
   const recorded = fighter.minors.reduce((sum, minor) => sum + minor.segments, 0);
   if (!action || state.settings.minorAfterMajor === "beforeOnly") return recorded;
@@ -55,7 +55,7 @@ export function keyOf(state: GroupState, id: CombatantId, phase: Phase, action: 
   }
 }
 
-/** True for the letters of fast actions, which go by the group's result, whatever the delayed condition (GR-67). */
+/** True for the letters of fast actions, going by the group's result despite the delayed condition (GR-67). */
 function isLetter(phase: Phase): boolean {
   return phase === "A_PARLEY" || phase === "B_FLEE" || phase === "C_CHARGE";
 }
@@ -170,7 +170,7 @@ export function silentBefore(state: GroupState, id: CombatantId): CombatantId[] 
   );
 }
 
-/** Combatants who may act now, as far as known: preceded by no other. */
+/** Combatants who may act now, as far as known: preceded by none. */
 export function firstsOf(state: GroupState): CombatantId[] {
   const all = keyedOf(state);
   const isFirst = ({ id, key }: Keyed): boolean =>

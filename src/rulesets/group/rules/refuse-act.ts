@@ -64,7 +64,9 @@ function isOwn(state: GroupState, { who, item }: Act): boolean {
   return isDeclaredStill(fighter, item) || (fighter.spell !== null && isSame(fighter.spell.item, item));
 }
 
-/** Refuses anything but minor activities along with an action (GR-90), and a delaying one without an attack (GR-65). */
+/**
+ * Refuses to combine an action with things other than minor activities (GR-90), or a delaying activity without an attack (GR-65).
+ */
 function refuseMinors(state: GroupState, { who, item, minors = [] }: Act): Refusal[] {
   return minors.flatMap((minor) => {
     const data = { name: named(who), what: minor.name };
@@ -90,8 +92,8 @@ function refuseUndeclared(state: GroupState, command: Act): Refusal[] {
 }
 
 /**
- * Refuses to act before others who come first, or who haven't stated their action (GR-16, GR-21, GR-47, GR-50 to GR-53,
- * GR-102, GR-111).
+ * Refuses to act before combatants first in order, or still to state an action (GR-16, GR-21, GR-47, GR-50 to GR-53, GR-102,
+ * GR-111).
  */
 function refuseOrder(state: GroupState, command: Act): Refusal[] {
   const { who } = command;

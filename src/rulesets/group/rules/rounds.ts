@@ -131,7 +131,7 @@ function beginActing(ctx: GroupExecution): void {
   }
 }
 
-/** Leaves a spell without its target, since the GM went on: it fails in step 7 (GR-113). */
+/** Leaves a spell without a target after the GM went on, to fail in step 7 (GR-113). */
 function goWithoutTarget(ctx: GroupExecution, who: CombatantId): void {
   const { spell } = fighterOf(ctx.state, who);
   if (!spell) return;
@@ -185,10 +185,7 @@ function newRound(ctx: GroupExecution): void {
   remindOfProgress(ctx);
 }
 
-/**
- * Resets what a fighter counts within a round; only fields that differ are written, so that a new round touches changed
- * combatants alone.
- */
+/** Resets a fighter's counts of a round; only differing fields are written, so a new round touches changed combatants alone. */
 function refresh({ state }: GroupExecution, id: CombatantId): void {
   resolveProgress(state, id);
   const fighter = fighterOf(state, id);

@@ -29,7 +29,7 @@ const coordinate = whole(-furthest, furthest);
 const feet = whole<Feet>(0, furthest);
 const score = nullable(whole(-10, 20));
 
-/** Place of a token: its first space, its width, and the adjacent spaces behind walls (GR-167). */
+/** Place of a token: first space, width, and the adjacent spaces behind walls (GR-167). */
 const place = object({
   x: coordinate,
   y: coordinate,

@@ -40,7 +40,7 @@ export function areAdjacent(a: Place, b: Place): boolean {
   return onOneLevel(a.level, b.level) && footprintDistance(kindOf(a), spacesOf(a), spacesOf(b)) <= 1;
 }
 
-/** True if two combatants stand beside each other on the map. */
+/** True if two combatants are adjacent on the map. */
 export function isAdjacent(state: Pick<GroupState, "fighters">, a: CombatantId, b: CombatantId): boolean {
   const [from, to] = [a, b].map((id) => fighterOf<GroupFighter>(state, id).scores.place);
   return from && to ? areAdjacent(from, to) : false;
@@ -54,7 +54,7 @@ export function isVerySmall(
   return verySmall || (place !== null && place.width * 100 <= verySmallSize);
 }
 
-/** All other standing combatants on the map, with their places. */
+/** All further standing combatants on the map, with places. */
 export function othersPlaced(
   state: Pick<GroupState, "fighters">,
   who: CombatantId,
@@ -160,7 +160,7 @@ export function refuseSpace(
   return [no("GR-166", "TURNCRAFT.Refused.GR-166.otherMode", { ...args, other })];
 }
 
-/** Combatants met by a path: allies anywhere on it, enemies before its end, and enemies at its end. */
+/** Combatants met by a path: allies anywhere, enemies before the end, and enemies at the end. */
 interface Passed {
   readonly allies: readonly CombatantId[];
   readonly enemies: readonly CombatantId[];

@@ -7,8 +7,8 @@ export interface SpellTime {
 }
 
 /**
- * Time at which a spell is due: n = s + T − 1 with s = 1; past ten segments in a later round, unless the GM keeps it in
- * its first (GR-08).
+ * Time at which a spell is due: n = s + T − 1 with s = 1; past ten segments in a later round, unless the GM keeps the spell in
+ * the first round (GR-08).
  */
 export function dueOf({
   round,

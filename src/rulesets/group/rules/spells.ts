@@ -147,7 +147,7 @@ export function refuseResolution(state: GroupState, { who, item, target, line }:
   return [...early, ...changed, ...refuseReach(state, who, spell.item, meant, line)];
 }
 
-/** Refuses an ability without casting time that doesn't reach its target (GR-121, GR-122, GR-162). */
+/** Refuses an ability without casting time on a target out of range or without a clear line (GR-121, GR-122, GR-162). */
 export function refuseUseOn(
   state: GroupState,
   {
@@ -164,8 +164,8 @@ export function refuseUseOn(
 }
 
 /**
- * Refuses a target out of range, measured from centre to centre (GR-162), or without a clear line. A spell's target is
- * refused only at its resolution, and in D1 it is warned of.
+ * Refuses a target out of range, measured from centre to centre (GR-162), or without a clear line. A spell's target is refused
+ * only at resolution, after a warning in D1.
  */
 export function refuseReach(
   state: GroupState,

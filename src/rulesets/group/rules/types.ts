@@ -91,8 +91,8 @@ const spell = object({
 export type Spell = TypeOf<typeof spell>;
 
 /**
- * Action to be completed in GO_LAST. `part`: true for an undeclared complex activity that the GM allows in part, so it
- * isn't completed this round (GR-28). `done`: true once its turn in GO_LAST is taken.
+ * Action to be completed in GO_LAST. `part`: true for an undeclared complex activity allowed by the GM in part, so not completed
+ * in the round (GR-28). `done`: true once the turn in GO_LAST is taken.
  */
 const late = object({ item, target: nullable(target), part: bool, done: bool });
 export type Late = TypeOf<typeof late>;
@@ -133,7 +133,7 @@ const fighter = object({
   commitment: nullable(text()),
   declaration: nullable(declaration),
   major: oneOf(majors),
-  /** Phase in which the major action was taken, for minor actions along with it (GR-84); null: not taken. */
+  /** Phase of the major action taken, for minor actions along with it (GR-84); null: not taken. */
   majorPhase: nullable(phase),
   minors: list(minor, most),
   /** The GM's ruling on several minor actions of the round (GR-83, GR-30). */
@@ -172,7 +172,7 @@ const effect = object({
   source: nullable(anyone),
   bearer: nullable(anyone),
   attributes: list(text(), 50),
-  /** Combatant who keeps the effect up by concentration (GR-118); null: nobody has to. */
+  /** Combatant keeping the effect up by concentration (GR-118); null: no need. */
   maintainedBy: nullable(anyone),
   /** Null: until ended. */
   roundsLeft: nullable(amount),

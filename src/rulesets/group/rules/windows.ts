@@ -184,7 +184,7 @@ function bindsMajor({ major, late }: GroupFighter): boolean {
   return major === "declared" || major === "inProgress" || late?.done === false;
 }
 
-/** Questions that name the costs before they are paid (GR-150, GR-154). */
+/** Questions naming the costs before payment (GR-150, GR-154). */
 function questionsOf(state: GroupState, { who, as }: GroupReact): RulingRequest[] {
   const casts = as === "free" && concentrates(state, who);
   const swaps = as === "immediate" && bindsMajor(fighterOf<GroupFighter>(state, who));
@@ -231,7 +231,7 @@ function refuseLimits(state: GroupState, { who, as, attack }: GroupReact): Refus
   return [...refuseFree(state, who, { attack: as, victim, segment }), ...refuseIterative(attack?.routine)];
 }
 
-/** Refuses an attack out of turn that no window offers; the GM may take one without (GR-147). */
+/** Refuses an attack out of turn without a window's offer; the GM needs no window (GR-147). */
 function refuseWindow(state: GroupState, { who, window, as, attack }: GroupReact, gm: boolean): Refusal[] {
   const name = named(who);
   const open = state.window;
@@ -285,7 +285,7 @@ function isStanding(state: GroupState, id: CombatantId): boolean {
 }
 
 /**
- * Refuses an answer to a window that isn't open, or doesn't wait for the combatant (GR-93). `who` null: the GM closes it for all.
+ * Refuses an answer to a window not open, or not waiting for the combatant (GR-93). `who` null: the GM closes the window for all.
  */
 function refuseAnswer({ window }: GroupState, id: string, who: CombatantId | null): Refusal[] {
   if (window?.id !== id) return [never("GR-93", "TURNCRAFT.Refused.GR-93.closed")];

@@ -16,7 +16,7 @@ import type { GroupFighter, GroupState, Intent, Item } from "./types.ts";
 
 /**
  * Action stated for the slot (GR-47): a declared action, or the weapon in hand if stating isn't required. A declared minor action
- * doesn't replace the major one: it counts in its own phase only, until taken.
+ * doesn't replace the major action: only the minor action's own phase counts, until taken.
  */
 export function statedOf(
   { settings, phase }: Pick<GroupState, "settings" | "phase">,
@@ -31,7 +31,7 @@ export function statedOf(
   return { item: fighter.scores.inHand, minors: [] };
 }
 
-/** True if a declared minor action is still to be taken in the phase: an innate one in D1 (GR-48), others in D4 (GR-84). */
+/** True if a declared minor action is still to be taken in the phase: an innate ability in D1 (GR-48), the rest in D4 (GR-84). */
 function isMinorDue(phase: Phase, { minors, actedIn }: GroupFighter, item: Item): boolean {
   const { part } = rowOf(phase);
   if (part === null) return true;
@@ -78,7 +78,7 @@ export function hasWork(given: GroupState, phase: Phase): boolean {
   return idsOf(state).some((id) => hasTurn(state, id, phase) || owesTarget(state, id, phase));
 }
 
-/** Unfinished combatants by frozen state: asked about again and again, by each offer of each combatant. */
+/** Unfinished combatants by frozen state: asked for again and again, by every offer of every combatant. */
 const unfinished = new WeakMap<GroupState, readonly CombatantId[]>();
 
 /** Combatants who haven't acted or passed in the current phase. */
@@ -140,7 +140,7 @@ function hasSlotTurn(state: GroupState, id: CombatantId, phase: Phase): boolean 
   return fighter.scores.atHand.melee && hasFoeAtHand(state, id);
 }
 
-/** True if a stated innate ability is still work in D1 after the major action, which it doesn't need. */
+/** True if a stated innate ability is still work in D1 after the major action. */
 function hasStatedMinor(state: GroupState, id: CombatantId, phase: Phase): boolean {
   const fighter = fighterOf<GroupFighter>(state, id);
   const stated = statedOf({ settings: state.settings, phase }, fighter);

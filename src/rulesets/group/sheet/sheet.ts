@@ -70,7 +70,7 @@ declare module "../../../sheets/item-summary.ts" {
   }
 }
 
-/** Armor rules for sheets under Group Initiative: one suit and one shield at a time. */
+/** Armor rules for sheets under Group Initiative: a single suit and shield at a time. */
 export const armorRows: Required<Pick<SheetFacet<EncounterState>, "worn" | "onWear">> = {
   worn: ({ armor = null }) =>
     armor && { on: armor.worn, icon: armor.wear === "shield" ? "fa-shield-halved" : "fa-shirt" },

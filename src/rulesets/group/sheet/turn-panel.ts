@@ -77,7 +77,7 @@ function turnOf({ state, who, localize }: GroupPanelInput): TurnPanelView["turn"
   return { kind: "acting", text: localize(`TURNCRAFT.GroupTable.now.call.${call.is}`, data) };
 }
 
-/** Blow or shot at each opponent in reach; the rules refuse others. */
+/** Blow or shot at every opponent in reach; the rest is refused by the rules. */
 function attackMenu(input: GroupPanelInput, fighter: GroupFighter): OfferMenu {
   const { state, who, items, nameOf, localize } = input;
   const weapons = items.flatMap(({ group }) => (group?.kind === "weapon" ? [group] : []));

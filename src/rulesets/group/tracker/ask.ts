@@ -149,7 +149,7 @@ export async function declareAs(fight: Fighting, who: CombatantId, declaration: 
   }
 }
 
-/** Asks for an action allowed by the GM in the present phase, whatever its own phase (GR-46), and gives the command. */
+/** Asks for an action allowed by the GM in the present phase, against the usual phase (GR-46), and gives the command. */
 export async function actHere(fight: Fighting, who: CombatantId): Promise<void> {
   const state = stateUnder(group, fight);
   if (!state) return;
@@ -160,7 +160,7 @@ export async function actHere(fight: Fighting, who: CombatantId): Promise<void> 
   if (intent) await askAndGive(fight, (giving) => askAct(fight, state, who, intent, giving, { phase: state.phase }));
 }
 
-/** Asks for whatever an action lacks, such as a target, and returns its command; null: dismissed. */
+/** Asks for an action's missing parts, such as a target, and returns the command; null: dismissed. */
 async function askAct(
   fight: Fighting,
   state: GroupState,

@@ -35,8 +35,9 @@ export interface AttackHow {
 }
 
 /**
- * Asks in one window for an attack's target, mode and called shot (GR-125, GR-137, GR-166), shows its roll, and attacks. `known`:
- * target already chosen. `phase`: the GM's phase for this once (GR-46). `quick`: asks only for a target, if there are several.
+ * Asks in a single window for an attack's target, mode and called shot (GR-125, GR-137, GR-166), shows the roll, and attacks.
+ * `known`: target already chosen. `phase`: the GM's phase for a single action (GR-46). `quick`: asks only for a target, if there
+ * are several.
  */
 export async function askAttack(
   fight: Fighting,

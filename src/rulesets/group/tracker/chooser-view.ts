@@ -51,7 +51,7 @@ export function stillLeft<Thing extends Pick<Item, "uuid">>(
   return things.filter(({ uuid }) => !spent.has(uuid));
 }
 
-/** Options for declaring: actions in need of declaration, and others that take the round's action (GR-26, GR-27). */
+/** Options for declaring: actions in need of declaration, and further actions taking the round's action (GR-26, GR-27). */
 export function declareView(things: readonly Item[], settings: GroupSettings, localize: Localize): ChooserView {
   const isWork = (item: Item) =>
     activityOf(item) !== null &&
@@ -221,7 +221,7 @@ export interface AllView {
   }[];
 }
 
-/** Lists each creature's choices, its last one first; by default the first attack for a slot, nothing for a declaration. */
+/** Lists every creature's choices, the last one first; by default the first attack for a slot, and an empty declaration. */
 export function allView(
   kind: "declare" | "intend",
   rows: readonly AllRow[],

@@ -19,7 +19,7 @@ import { group } from "../rules/index.ts";
 interface Kept {
   readonly declaration: Declaration;
   readonly salt: string;
-  /** True for a card told by another client, which reveals it itself. */
+  /** True for a card told by another client, and revealed there. */
   readonly told?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function peek(commitment: string): Declaration | null {
   return ownCards()[commitment]?.declaration ?? null;
 }
 
-/** Stores a card on this client before its hash goes to the encounter: a hash without its card would be worthless. */
+/** Stores a card on the client before the hash goes to the encounter: a hash without a card would be worthless. */
 function keep(commitment: string, kept: Kept): Promise<unknown> {
   const cards = Object.entries(ownCards()).slice(-most);
   return game.settings.set("turncraft", "declared", { ...Object.fromEntries(cards), [commitment]: kept });
@@ -87,7 +87,7 @@ function saltFor(): string {
 /** Users already told of a card since they connected, by commitment. */
 const knowing = new Map<string, Set<string>>();
 
-/** Tells permitted users of this client's cards, once each while connected. */
+/** Tells permitted users of the client's cards, only once while connected. */
 function logCards(fight: Fighting): void {
   const state = stateUnder(group, fight);
   for (const [id, { commitment }] of Object.entries(state?.fighters ?? {})) {
@@ -158,8 +158,8 @@ const turning = new Map<string, Turning>();
 const mostTries = 3;
 
 /**
- * Reveals this client's own cards at the start of step 2, each once. Not after undo: a step back before the reveal covers a card
- * again, and redo reveals it.
+ * Reveals the client's own cards at the start of step 2, once only. Not after undo: a step back before the reveal covers a card
+ * again, for redo to reveal.
  */
 export function turnOverOwn(fight: Fighting): void {
   const state = stateUnder(group, fight);

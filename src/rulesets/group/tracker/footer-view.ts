@@ -51,7 +51,7 @@ function gmFooter(context: GroupContext): FooterView {
   };
 }
 
-/** Dice blocking the round (GR-34), first those of sides without players, which wait for nobody. */
+/** Dice blocking the round (GR-34), first the dice of sides without players, never waiting. */
 function rollsOf(context: GroupContext): ButtonView[] {
   const isRunning = (side: GroupId) => hasPlayers(side, context);
   return momentOf(context.input.state)
@@ -68,7 +68,7 @@ function allButtons(context: GroupContext): ButtonView[] {
   });
 }
 
-/** Label of the main button: its destination. Before the dice are rolled, the side acting in each phase isn't known. */
+/** Label of the main button: the destination. Before the dice are rolled, the acting side of a phase isn't known. */
 function nextWords(state: GroupState, next: Phase | null, localize: GroupContext["localize"]): string {
   if (momentOf(state).dieless.length > 0) return localize("TURNCRAFT.GroupTable.toNext");
   if (next) return localize("TURNCRAFT.GroupTable.toPhase", { phase: localize(phaseKey(next, state)) });

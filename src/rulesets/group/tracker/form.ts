@@ -154,7 +154,7 @@ export function choice<Value extends string>(
 
 const box = "who-";
 
-/** Checkboxes, one each, `chosen` ticked; at least one is required. */
+/** Checkboxes for people, `chosen` ticked; at least one is required. */
 export function people(
   label: FormWord,
   ids: readonly CombatantId[],

@@ -56,7 +56,7 @@ export const gmForms = {
       );
     },
   },
-  /** GR-40: under `gmAssigns` the GM gives each side its slot. */
+  /** GR-40: under `gmAssigns` the GM gives every side a slot. */
   assign: {
     icon: "fa-arrows-up-down",
     ask({ state, fighter: { group }, localize }) {
@@ -169,7 +169,7 @@ export const gmForms = {
       }));
     },
   },
-  /** GR-165: into one melee with others, merging melees. */
+  /** GR-165: into a common melee, merging melees. */
   melee: {
     icon: "fa-people-pulling",
     ask(input) {

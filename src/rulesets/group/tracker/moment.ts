@@ -38,13 +38,13 @@ export type Call =
   | { readonly is: "run"; readonly feet: number }
   | { readonly is: "do"; readonly item: Item };
 
-/** A moment of the round: worked out once for each state, since tables of hundreds ask for each of their rows. */
+/** A moment of the round: worked out once for every state, since tables of hundreds ask for every row. */
 export interface PhaseMoment {
   /** Combatants with work in the phase. */
   readonly pending: ReadonlySet<CombatantId>;
-  /** Pending combatants preceded by no other. */
+  /** Pending combatants preceded by none. */
   readonly firsts: ReadonlySet<CombatantId>;
-  /** Combatants who must state an action before others may act (GR-47). */
+  /** Combatants with an action to state before the rest may act (GR-47). */
   readonly silent: ReadonlySet<CombatantId>;
   /** Combatants without a declaration in step 1. */
   readonly undeclared: ReadonlySet<CombatantId>;
@@ -159,8 +159,7 @@ export function phaseKey(phase: Phase, { settings }: Pick<GroupState, "settings"
 }
 
 /**
- * Combatants for one window: a player's own; for a GM NPCs, else combatants of absent players. Present players choose for their
- * own.
+ * Combatants for a common window: a player's own; for a GM NPCs, else combatants of absent players. Present players choose alone.
  */
 export function together(
   ids: ReadonlySet<CombatantId>,

@@ -64,7 +64,7 @@ export function phaseOffers(input: GroupOfferInput): Offer[] {
   return offers;
 }
 
-/** Offer to pass the phase, or to state so before others act (GR-47); null without work in it. */
+/** Offer to pass the phase, or to state passing before the rest act (GR-47); null without work in the phase. */
 export function passOffer(input: GroupOfferInput): Offer | null {
   const { state, who } = input;
   const { pending, silent } = momentOf(state);
@@ -112,7 +112,7 @@ function callOffer(call: Call | null, input: GroupOfferInput): Offer[] {
   }
 }
 
-/** Foe whom one click attacks: the reader's target in reach, else the only standing foe there; null: a window asks. */
+/** Foe attacked by a single click: the reader's target in reach, else the only standing foe there; null: a window asks. */
 function sureTarget({ state, who, canSee, targets = [] }: GroupOfferInput, item: Item): CombatantId | null {
   if (item.attackForm === null) return null;
   const isFoe = (id: CombatantId) => id !== who && isPresent(state, id) && canSee(id) && areOpponents(state, who, id);
@@ -124,8 +124,8 @@ function sureTarget({ state, who, canSee, targets = [] }: GroupOfferInput, item:
 }
 
 /**
- * Command that an offer is judged by before its window: casting for a due spell, which can't be passed (GR-23); passing
- * for all else, as an attack still lacks its target.
+ * Command for judging an offer before the window: casting for a due spell, never passed (GR-23); passing for all else, as an
+ * attack still lacks a target.
  */
 function standsFor(item: Item, { phase }: GroupState, who: GroupOfferInput["who"]): SheetCommand {
   return rowOf(phase).ends === "queue" ? { kind: "act", who, item } : { kind: "pass", who };
@@ -210,8 +210,8 @@ export function advanceOffer(context: GroupContext): Offer {
 }
 
 /**
- * Offer to end declaring and roll for a side without players, whose die waits for nobody (GR-34); null while
- * declarations are missing.
+ * Offer to end declaring and roll for a side without players, never waiting with the die (GR-34); null while declarations are
+ * missing.
  */
 export function endDeclaringOffer(context: GroupContext): Offer | null {
   const { input, localize } = context;
@@ -231,8 +231,8 @@ export function hasPlayers(side: GroupId, context: GroupContext): boolean {
 }
 
 /**
- * Offers for all of the reader's creatures due to declare or choose, in a window or nothing at one click, and for all attackers
- * of a GM; empty for fewer than two.
+ * Offers for all of the reader's creatures due to declare or choose, in a window or without a choice at a single click, and for
+ * all attackers of a GM; empty for fewer than two.
  */
 export function allOffers({ input, localize }: GroupContext): Offer[] {
   const { undeclared, silent } = momentOf(input.state);

@@ -38,7 +38,7 @@ export interface GroupRow {
   readonly buttons: readonly RowButton[];
 }
 
-/** Looks up the declaration under a covered card by its commitment; null on a page that doesn't know it. */
+/** Looks up the declaration under a covered card by the commitment; null on a page without knowledge of the card. */
 export type Peek = (commitment: string) => Declaration | null;
 
 export function rowView(combatant: CombatantInput, context: GroupContext, peek: Peek): RowState {

@@ -23,7 +23,7 @@ const underWay = new Set<string>();
 /** Charges with an attack being asked for on the page. */
 const openAttacks = new Set<string>();
 
-/** Notes an accepted move of this page; the encounter may show it a little later. */
+/** Notes an accepted move of the page, maybe shown by the encounter a little later. */
 export function noteCharge(fight: Fighting, who: CombatantId): void {
   const state = stateUnder(group, fight);
   if (!state?.fighters[who] || rushOf(state, who) !== "charge") return;
@@ -32,8 +32,8 @@ export function noteCharge(fight: Fighting, who: CombatantId): void {
 }
 
 /**
- * Opens the attack of each arrived charge of this page. Called after every change of an encounter and every move: the state has
- * the destination before the token arrives, and a region may stop it.
+ * Opens the attack of every arrived charge of the page. Called after every change of an encounter and every move: the state has
+ * the destination before the token arrives, and a region may stop the token.
  */
 export function openCharges(fight: Fighting): void {
   const state = stateUnder(group, fight);

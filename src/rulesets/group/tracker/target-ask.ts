@@ -38,7 +38,7 @@ interface Aiming {
   readonly known?: CombatantId | null;
   /** True for a charge: how near a target is doesn't matter yet (GR-172). */
   readonly charges?: boolean;
-  /** Does what was chosen while the window waits, where no other follows. */
+  /** Carries out the choice while the window waits, if no further window follows. */
   readonly press?: Press;
 }
 
@@ -74,8 +74,8 @@ export function targetFields(
 }
 
 /**
- * Asks for the target of an ability or healing item, and gives the command from its window (GR-174); null: dismissed.
- * Other commands are returned unchanged, and so are refused ones of a player.
+ * Asks for the target of an ability or healing item, and gives the command from the window (GR-174); null: dismissed. All else is
+ * returned unchanged, a player's refused commands too.
  */
 export async function askAim<Command extends { readonly kind: string }>(
   fight: Fighting,
@@ -104,7 +104,7 @@ export function targetIn(fields: FormValues): Target | null {
   return combatant === undefined ? null : { combatant };
 }
 
-/** Possible targets of an item, with the rules' reasons against the others; against a spell's target they only warn. */
+/** Possible targets of an item, with the rules' reasons against the rest, only a warning for a spell's target. */
 function targetList(
   fight: Fighting,
   state: GroupState,
@@ -202,7 +202,7 @@ export function needsTarget(fields: FormValues): Refused | null {
     : { why: localize("TURNCRAFT.Targets.choose"), mayOverride: false };
 }
 
-/** Hint that a routine has one target, after targeting several (GR-96). */
+/** Hint about a routine's single target, after targeting several (GR-96). */
 function oneTarget({ attackForm }: Item): string {
   return attackForm !== null && game.user.targets.size > 1 ? localize("TURNCRAFT.GroupTable.attack.oneTarget") : "";
 }

@@ -23,7 +23,7 @@ export const groupWindows: OfferWindows = {
   declareAll: async ({ fight }) => chooseAll(fight, "declare", await askForAll(fight, "declare")),
   /** States the actions of all of the user's creatures that have to (GR-47). */
   intendAll: async ({ fight }) => chooseAll(fight, "intend", await askForAll(fight, "intend")),
-  /** Declares, or states, nothing for all of them, without a window. */
+  /** Gives empty declarations or statements for all, without a window. */
   declareNothing: ({ fight }) => chooseAll(fight, "declare", nothingIn(fight, "declare")),
   intendNothing: ({ fight }) => chooseAll(fight, "intend", nothingIn(fight, "intend")),
   /** Ends declaring, then rolls for a side (GR-34). */
@@ -54,8 +54,8 @@ function nextAttacker(fight: Fighting, tried: ReadonlySet<CombatantId>): Combata
 }
 
 /**
- * True if declaring ends: with missing declarations only after a question (GR-13), which other phases get from the rules. The
- * question closes once all have declared.
+ * True if declaring ends: with missing declarations only after a question (GR-13); further phases have questions from the rules.
+ * The question closes once all have declared.
  */
 async function endsUndeclared(fight: Fighting): Promise<boolean> {
   const silent = silentNow(fight);
@@ -80,7 +80,7 @@ function isOpen(fight: Fighting, kind: "declare" | "intend", who: CombatantId): 
   return state !== null && openFor(state, kind).has(who);
 }
 
-/** Gives the choices of creatures still without one, one command each. */
+/** Gives the choices of creatures still without a choice, with a command for every creature. */
 async function chooseAll(fight: Fighting, kind: "declare" | "intend", chosen: Chosen): Promise<null> {
   for (const [who, item] of chosen) {
     if (!isOpen(fight, kind, who)) continue;
@@ -96,11 +96,11 @@ function nothingIn(fight: Fighting, kind: "declare" | "intend"): Chosen {
   return state ? ownAmong(openFor(state, kind), fight).map((id) => [id, null]) : [];
 }
 
-/** Choice of each creature: an item; null: nothing. */
+/** Choice of every creature: an item; null: no action. */
 type Chosen = readonly (readonly [who: CombatantId, item: Item | null])[];
 
 /**
- * Asks in one window for the declarations (GR-26) or actions (GR-47) of several creatures; empty if dismissed. Each row
+ * Asks in a single window for the declarations (GR-26) or actions (GR-47) of several creatures; empty if dismissed. Every row
  * starts with the creature's last choice, if still possible.
  */
 async function askForAll(fight: Fighting, kind: "declare" | "intend"): Promise<Chosen> {
