@@ -10,11 +10,11 @@ import {
 } from "../../grid/index.ts";
 import type { MoveRange } from "./movement-rules.ts";
 
-/** Spaces that a mover can end on. */
+/** Spaces for a mover to end on. */
 export interface Area {
-  /** Spaces in bands: each out of reach of the ones before. The creature's own are in the first. */
+  /** Spaces in bands, every band out of reach of the bands before. The creature's own spaces are in the first. */
   readonly ranges: readonly (readonly Cell[])[];
-  /** Cheapest reachable anchor other than the start; null if none. */
+  /** Cheapest reachable anchor except the start; null if none. */
   readonly nearest: Cell | null;
 }
 
@@ -45,7 +45,7 @@ export function areaOf(
   return { ranges: found, nearest };
 }
 
-/** Spaces covered by a footprint from any of these anchors, each once. */
+/** Spaces covered by a footprint from any of the anchors, without repeats. */
 function spread(frame: Frame, anchors: Iterable<Cell>, body: Footprint): Cell[] {
   const covered = new Set<Cell>();
   for (const anchor of anchors) {
@@ -59,8 +59,8 @@ function spread(frame: Frame, anchors: Iterable<Cell>, body: Footprint): Cell[] 
 }
 
 /**
- * Returns the threatened cells by number of threatening creatures, from 1 on; no creature threatens its own spaces.
- * `own`: spaces of each creature, by its number in `threats`.
+ * Returns the threatened cells by number of threatening creatures, from 1 on; no creature threatens its own spaces. `own`: spaces
+ * of every creature, by number in `threats`.
  */
 export function threatened(threats: Threats, own: ReadonlyMap<number, readonly Cell[]>): Map<number, Cell[]> {
   const { board, counts, bits, words } = threats;

@@ -16,7 +16,7 @@ import { clickedAt, suggestHere } from "./suggestion.ts";
 
 const REACH = "turncraftReach";
 const THREAT = "turncraftThreat";
-/** Order of our tools, after core's. */
+/** Order of Turncraft's tools, after core's. */
 const ORDER = 50;
 
 /** Registers settings, keys and tools of the map. Called at `init`. */
@@ -84,7 +84,7 @@ function key(
   });
 }
 
-/** Switches overlays, and shows in the tools which are on. */
+/** Switches overlays, and shows the switched-on overlays in the tools. */
 function change(to: OverlaySwitches): void {
   if (showsReach(to, time()) && !showsReach(shownNow(), time())) warnOfNoArea();
   show(to);

@@ -10,10 +10,13 @@ export interface Creature extends Standing {
   readonly token: TokenDocument.Implementation;
 }
 
-/** Spaces of each token, as last computed, with the key of the position they were computed for. */
+/** Spaces of every token, as last computed, with the key of the position used. */
 const places = new WeakMap<TokenDocument.Implementation, { readonly key: string; readonly spaces: readonly Space[] }>();
 
-/** Creatures of a scene visible to the client's user; others leave no trace. `level`: only one level of a scene with several. */
+/**
+ * Creatures of a scene visible to the client's user; hidden creatures leave no trace. `level`: only a single level of a scene with
+ * several.
+ */
 export function creaturesOn(
   scene: Scene.Implementation,
   combat: Combat.Implementation | null,
@@ -33,7 +36,7 @@ export function creaturesOn(
   });
 }
 
-/** True if the user is a GM, owns the token, or sees it on the map. `fighter`: its combatant; null outside encounters. */
+/** True if the user is a GM, owns the token, or sees it on the map. `fighter`: the token's combatant; null outside encounters. */
 export function isKnown(token: TokenDocument.Implementation, fighter: Combatant.Implementation | null): boolean {
   if (game.user?.isGM || token.isOwner) return true;
   return !token.hidden && !fighter?.hidden && (token.object?.isVisible ?? false);
@@ -53,14 +56,14 @@ export function spacesOf(token: TokenDocument.Implementation): readonly Space[] 
 
 type ReachOf = (actor: Actor.Implementation | null) => Spaces;
 
-/** Reach of each creature, as read since the last change of the world. */
+/** Reach of all creatures, as read since the last change of the world. */
 let reaches: {
   readonly changes: number;
   readonly read: ReachOf;
   readonly known: Map<Actor.Implementation | null, Spaces>;
 } | null = null;
 
-/** Returns creatures' reach by the ruleset of this type, else by the first ruleset with reach; otherwise adjacent spaces. */
+/** Returns creatures' reach by the ruleset of the type, else by the first ruleset with reach; otherwise adjacent spaces. */
 function reachUnder(type: string): ReachOf {
   const hosts = [rulesetOf(type), ...allRulesets()].flatMap((ruleset) => ruleset?.host ?? []);
   const read = hosts.find(({ reach }) => reach)?.reach ?? besideOnly;
@@ -78,7 +81,7 @@ function besideOnly(): Spaces {
   return 1 as Spaces;
 }
 
-/** True if one token is friendly and the other hostile; neutral and secret tokens have no enemies. */
+/** True if a token is friendly and the second hostile; neutral and secret tokens have no enemies. */
 export function areEnemies(a: TokenDocument.Implementation, b: TokenDocument.Implementation): boolean {
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
   const sides = [a.disposition, b.disposition];

@@ -4,7 +4,7 @@ import { isBetterAbove } from "../ruler-view.ts";
 import { DIGIT_SIZE, digitOf, outlineOf, type Pattern, type Piece, type Point, patternOf } from "./outline.ts";
 import { circleWithin, reaches } from "./round.ts";
 
-/** Marks on the ground, below tokens: one drawing for each overlay. */
+/** Marks on the ground, below tokens: a drawing for every overlay. */
 export type Drawing = PIXI.Graphics;
 
 /** Style of an area's fill and edge. `unit`: a hundredth of a space in scene pixels. */
@@ -23,10 +23,10 @@ const EDGE = 0x14110f;
 /** The types of PIXI's two packages of constants aren't each other's. */
 const rounded = { join: "round", cap: "round" } as unknown as PIXI.ILineStyleOptions;
 
-/** Names of the lowest overlays, from the bottom; others lie above. */
+/** Names of the lowest overlays, from the bottom; the rest lies above. */
 export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
 
-/** Returns the overlay of a name, emptied, in its place among the others; null without a canvas. */
+/** Returns the overlay of a name, emptied, in order among the overlays; null without a canvas. */
 export function emptyLayer(
   name: (typeof layers)[number] | "Turncraft.waiting" | "Turncraft.way" | "Turncraft.range",
 ): Drawing | null {
@@ -44,7 +44,7 @@ export function piecesOf(middles: readonly Point[], shape: readonly Point[]): Pi
   return outlineOf(middles.map((middle) => shape.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }))));
 }
 
-/** Fills pieces twice: with a shade, and with a pattern over it. */
+/** Fills pieces twice: with a shade, and with a pattern on top. */
 export function fill(layer: Drawing, pieces: readonly Piece[], { color, line, shade, pattern, ink, unit }: Fill): void {
   layer.lineStyle(0);
   if (shade > 0) paint(layer, pieces, () => layer.beginFill(color, shade));
@@ -116,7 +116,7 @@ export function drawCount(layer: Drawing, { x, y }: Point, count: number, size: 
   layer.beginTextureFill({ texture, color: 0xffffff, alpha: 0.95, matrix }).drawRect(left, top, size, size).endFill();
 }
 
-/** Draws a filled circle with its edge, cut off at the scene's border; `within`: inner radius left unfilled. Scene pixels. */
+/** Draws a filled circle with an edge, cut off at the scene's border; `within`: inner radius left unfilled. Scene pixels. */
 export function drawCircle(
   layer: Drawing,
   middle: Point,
@@ -140,7 +140,7 @@ export function drawCircle(
 export interface Spot extends Point {
   /** Scene pixels between the point and the words. */
   readonly apart: number;
-  /** Starting point of a path to the point; texts keep clear of that side. */
+  /** Starting point of a path to the point; texts keep clear of the path's side. */
   readonly from: Point | null;
 }
 
@@ -179,7 +179,7 @@ export function write(name: string, text: string, { x, y, apart, from }: Spot, c
   return box;
 }
 
-/** Texts on the map, each with the function that updates its size and place. */
+/** Texts on the map, with functions to update size and place. */
 const written = new Map<PIXI.Container, () => void>();
 let zoom = 0;
 

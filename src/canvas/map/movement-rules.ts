@@ -15,16 +15,16 @@ export interface MoveRange {
 
 /** Movement of a combatant now. */
 export interface MovementRules {
-  /** Returns the cost of entering a space, by its terrain: `factors` gives each terrain's multiple of the usual cost. */
+  /** Returns the cost of entering a space, by its terrain: `factors` gives every terrain's multiple of the usual cost. */
   readonly pace: (factors: readonly number[]) => Pace;
-  /** Bands, the cheaper first: one AP and two, or the present second and the rest. */
+  /** Bands, the cheaper first: 1 AP and 2 AP, or the present second and the rest. */
   readonly ranges: readonly MoveRange[];
   /**
-   * Returns a creature's stance, which decides on passage: friends can be walked through but not ended on, foes can't
-   * be passed, null doesn't matter. `id`: null for tokens outside the fight.
+   * Returns a creature's stance, deciding on passage: friends can be walked through but not ended on, foes can't be passed, null
+   * doesn't matter. `id`: null for tokens outside the fight.
    */
   readonly stance: (id: CombatantId | null) => Stance | null;
-  /** Mover's spaces for the rules: all covered ones, or the first alone. */
+  /** Mover's spaces for the rules: all covered spaces, or the first alone. */
   readonly footing: "all" | "first";
   /** True if leaving the combatant's zone would provoke. */
   readonly provokes: (id: CombatantId) => boolean;
@@ -32,7 +32,7 @@ export interface MovementRules {
   readonly beside?: readonly CombatantId[];
 }
 
-/** Rules for threatening the spaces around a creature, and their consequences. */
+/** Rules for threatening the spaces around a creature, and the consequences. */
 export interface Threatening {
   /** Returns the distance a combatant threatens, in spaces; null: no threat. `own`: by size and weapons in hand. */
   readonly reachOf: (id: CombatantId, own: Spaces) => Spaces | null;
@@ -41,7 +41,7 @@ export interface Threatening {
   readonly walls: boolean;
   /** True if threats have limited height: a target farther above or below than the reach isn't threatened. */
   readonly heights: boolean;
-  /** Spaces of a creature for measuring its zone. */
+  /** Spaces of a creature for measuring the zone. */
   readonly from: "all" | "first";
   /** True if several of a side gain from threatening the same enemy (FL-154). */
   readonly gangsUp: boolean;
@@ -49,7 +49,7 @@ export interface Threatening {
   readonly cramped: readonly CombatantId[];
 }
 
-/** Properties of a scene's grid that a ruleset's costs depend on. */
+/** Properties of a scene's grid with an effect on a ruleset's costs. */
 export interface Measures {
   /** Scene units of a space. */
   readonly distance: number;
@@ -61,14 +61,14 @@ export interface Measures {
 /** Facts about a mover, for {@link MapFacet.movementRules}. */
 export interface MoveIntent {
   readonly who: CombatantId;
-  /** Core's movement action; `walk` where nothing was chosen. */
+  /** Core's movement action; `walk` without a choice. */
   readonly action: string;
   readonly measures: Measures;
   /** True if a combatant notices the mover's actions. */
   readonly sees: (id: CombatantId) => boolean;
 }
 
-/** Assessment of a target for one weapon at hand. */
+/** Assessment of a target for a weapon at hand. */
 export interface ReachableAim {
   readonly weapon: string;
   /** True if the target is too far away. */
@@ -79,7 +79,7 @@ export interface ReachableAim {
   readonly penalty: number;
 }
 
-/** Distance of a target, and its consequence for a possible attacker's weapons. */
+/** Distance of a target, and the consequence for a possible attacker's weapons. */
 export interface AimedMove {
   /** Distance to the target, in `unit`. */
   readonly distance: number;
@@ -105,11 +105,11 @@ export interface MapFacet<State extends EncounterState = EncounterState> {
   aimed?(state: State, who: CombatantId, target: CombatantId): AimedMove | null;
   /** Waiting movements of movers known to a viewer. Absent: none ever. */
   waiting?(state: State, canSee: (id: CombatantId) => boolean): readonly WaitingWay[];
-  /** Prices of planned ways; absent: core's ruler measures them. */
+  /** Prices of planned ways; absent: measured by core's ruler. */
   readonly ruler?: RulerFacet<State>;
 }
 
-/** Returns "friend" for every creature, for rulesets without rules for passing: paths may cross others, but not end there. */
+/** Returns "friend" for every creature, for rulesets without rules for passing: paths may cross creatures, but not end there. */
 export function passAll(): Stance {
   return "friend";
 }
@@ -119,7 +119,7 @@ export function provokesNobody(): boolean {
   return false;
 }
 
-/** Returns threats by size and weapons alone, for rulesets without clauses about them. */
+/** Returns threats by size and weapons alone, for rulesets without clauses about threats. */
 export function plainThreats(
   { fighters }: Pick<EncounterState, "fighters">,
   areEnemies: Threatening["areEnemies"],

@@ -33,7 +33,7 @@ interface MoverInput {
   readonly scene: SceneBoard;
   readonly state: EncounterState;
   readonly mover: Standing;
-  /** Space of the mover that stands for the whole in paths: see {@link MovementRules.footing}. */
+  /** Space of the mover, standing for the whole in paths: see {@link MovementRules.footing}. */
   readonly anchor: Space;
   readonly others: readonly Standing[];
   readonly movementRules: MovementRules;
@@ -51,9 +51,9 @@ export class MoverMap {
   readonly #body: Footprint;
   readonly #scratch: Reach;
   readonly #leastProvoking: LeastProvokingReach;
-  /** Number of each other token in the mover's view, and its data as a key to compare. */
+  /** Number of every token in the mover's view but the own, and the token's data as a key to compare. */
   readonly #numbers = new Map<string, { readonly number: number; readonly key: string }>();
-  /** Number of changes of other tokens so far, so that an area is searched again only after a change. */
+  /** Number of changes of other tokens so far, for searching an area again only after a change. */
   #version = 0;
   #start: Cell = -1;
   #movementRules: MovementRules | null = null;
@@ -92,7 +92,7 @@ export class MoverMap {
     return this.#scene === scene && this.#made === made;
   }
 
-  /** Path with fewest provocations and then least cost to cover a space at the end; null: none this turn. */
+  /** Path with fewest provocations and then least cost to cover a space at the end; null: none in the turn. */
   wayOver(space: Cell): LeastProvokingPath | null {
     const ways = [...deltasOf(this.#scene.board.frame, this.#body)].flatMap((by) => this.wayTo(space - by) ?? []);
     const [best] = ways
@@ -166,7 +166,7 @@ export class MoverMap {
   }
 }
 
-/** Returns the spaces of creatures and all adjacent ones. */
+/** Returns the spaces of creatures and all adjacent spaces. */
 function around(scene: SceneBoard, creatures: readonly Standing[]): ReadonlySet<Cell> {
   const own = creatures.flatMap(({ spaces }) => cellsOf(scene, spaces));
   return new Set(own.flatMap((cell) => [cell, ...scene.board.frame.ways.map((way) => cell + way)]));
@@ -199,14 +199,14 @@ function placedOf(
   };
 }
 
-/** A scene as the grid library sees it, without creatures. */
+/** Scene as seen by the grid library, without creatures. */
 export interface SceneBoard {
   readonly board: Board;
-  /** Cost of each terrain of the board, as a multiple of the usual cost. */
+  /** Cost of every terrain of the board, as a multiple of the usual cost. */
   readonly factors: readonly number[];
   /** Returns the middle of a cell in scene pixels. */
   readonly middle: (cell: Cell) => Point;
-  /** Corners of a space around its middle, clockwise on the screen. */
+  /** Corners of a space around the middle, clockwise on the screen. */
   readonly shape: readonly Point[];
 }
 
@@ -216,7 +216,7 @@ export interface Standing {
   readonly key: string;
   /** Combatant in the encounter; null: none. */
   readonly id: CombatantId | null;
-  /** Spaces it covers, starting with the leftmost of the first row. */
+  /** Covered spaces, starting with the leftmost of the first row. */
   readonly spaces: readonly Space[];
   /** Reach by size and weapons in hand, in spaces. */
   readonly reach: Spaces;
@@ -234,12 +234,12 @@ export function bodyOf(spaces: readonly Space[], anchor: Space = spaces[0] ?? { 
   return spaces.map(({ x, y }) => ({ x: x - anchor.x, y: y - anchor.y }));
 }
 
-/** Cost of a straight step in the pace's unit: fine enough for diagonals by their true length. */
+/** Cost of a straight step in the pace's unit: fine enough for diagonals by true length. */
 const space = 100;
 
 /** Length of a diagonal step by core's rule for diagonals (CONST.GRID_DIAGONALS), in spaces; null: no diagonals. */
 const slants: readonly (number | null)[] = [1, Math.SQRT2, 1.5, 2, 1.5, 1.5, null];
-/** Core's rule by which every second diagonal counts twice. By the next rule (5) the first, third, and so on do. */
+/** Core's rule for counting every second diagonal twice; by the next rule (5), the first, third, and so on. */
 const secondTwice = 4;
 
 /** Returns the cost of steps as measured by the scene's ruler, without terrain. */
@@ -253,8 +253,8 @@ export function scenePace({ diagonals, kind }: Measures): (factors: readonly num
 }
 
 /**
- * Converts a length in scene units to a budget of `scenePace`. If every other diagonal counts twice, a path is as long
- * as at 1.5 each, rounded down to whole spaces if the first diagonal is short, up if long.
+ * Converts a length in scene units to a budget of `scenePace`. If every second diagonal counts twice, a path is as long as at 1.5 a
+ * diagonal, rounded down to whole spaces if the first diagonal is short, up if long.
  */
 export function sceneBudget({ distance, diagonals, kind }: Measures, length: number): number {
   const spaces = length / distance;
@@ -263,7 +263,7 @@ export function sceneBudget({ distance, diagonals, kind }: Measures, length: num
   return Math.floor(spaces + 1e-9) * space + (diagonals === secondTwice ? space / 2 : 0);
 }
 
-/** Greatest whole number up to `most` that fits, if all below do too; 0 if none does. */
+/** Greatest fitting whole number up to `most`, if all smaller numbers fit too; 0 if none fits. */
 export function budgetIn(most: number, fits: (length: number) => boolean): number {
   let [low, high] = [0, most];
   while (low < high) {

@@ -1,7 +1,7 @@
 import type { Point } from "../../grid/types.ts";
 
 export type { Point };
-/** Connected piece of an area: outer edge, and edges of its holes. Closed, the first point not repeated. */
+/** Connected piece of an area: outer edge, and edges of holes. Closed, the first point not repeated. */
 export interface Piece {
   readonly outer: readonly Point[];
   readonly holes: readonly (readonly Point[])[];
@@ -17,7 +17,7 @@ interface Edge {
 /**
  * Edges of an area of spaces. Two spaces touching at a corner only are two pieces, for simple fills and lines.
  *
- * @param polygons corners of each space, all in the same direction; shared corners are equal except for fractions of a pixel
+ * @param polygons corners of every space, all in the same direction; shared corners are equal except for fractions of a pixel
  */
 export function outlineOf(polygons: readonly (readonly Point[])[]): Piece[] {
   const edges = new Map<number, Edge[]>();
@@ -33,12 +33,12 @@ export function outlineOf(polygons: readonly (readonly Point[])[]): Piece[] {
   return piecesOf(loops);
 }
 
-/** Treats corners in one pixel as equal; the odd fraction keeps whole and half coordinates off pixel edges. */
+/** Treats corners in the same pixel as equal; the odd fraction keeps whole and half coordinates off pixel edges. */
 function keyOf({ x, y }: Point): number {
   return (Math.round(x + 0.1234) + 1e6) * 4e6 + Math.round(y + 0.1234) + 1e6;
 }
 
-/** Adds an edge, unless its reverse is there: then both lie inside the area. */
+/** Adds an edge, unless the reverse is there: then the two lie inside the area. */
 function put(edges: Map<number, Edge[]>, edge: Edge): void {
   const back = edges.get(edge.end);
   const reverse = back?.findIndex(({ end }) => end === edge.start) ?? -1;
@@ -51,7 +51,7 @@ function put(edges: Map<number, Edge[]>, edge: Edge): void {
   else edges.set(edge.start, [edge]);
 }
 
-/** Removes the edges of one loop. Where two loops touch, the sharpest turn inwards is taken. */
+/** Removes the edges of a loop. Where two loops touch, the sharpest turn inwards is taken. */
 function traceLoop(edges: Map<number, Edge[]>, first: Edge): Point[] {
   const loop: Point[] = [];
   for (let edge = first; ; ) {
@@ -75,7 +75,7 @@ function sharpest(edge: Edge, onward: readonly Edge[]): Edge {
   );
 }
 
-/** Twice the area of a triangle; above 0 if its corners run clockwise on the screen, where y grows downwards. */
+/** Twice the area of a triangle; above 0 if the corners run clockwise on the screen, where y grows downwards. */
 function cross(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -95,7 +95,7 @@ function piecesOf(loops: readonly (readonly Point[])[]): Piece[] {
   return outer.map((loop) => ({ outer: loop, holes: holes.filter((_, i) => owner[i] === loop) }));
 }
 
-/** True if a loop lies inside another without crossing: by the middle of its first side, moved a little inwards. */
+/** True if a loop lies inside another without crossing: by the middle of the first side, moved a little inwards. */
 function holds(loop: readonly Point[], hole: readonly Point[]): boolean {
   const [a, b] = hole as readonly [Point, Point];
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -182,7 +182,7 @@ export const DIGIT_SIZE = 64;
 /** Digits on the strip, in order; the last stands for all higher numbers. */
 const digits = ["2", "3", "4", "5", "6", "7", "8", "9", "9+"];
 
-/** Returns the strip of all digits, white on a dark edge, and the position of a count's digit in it, from 0. */
+/** Returns the strip of all digits, white on a dark edge, and the position of a count's digit inside, from 0. */
 export function digitOf(count: number): { readonly texture: PIXI.Texture; readonly at: number } {
   const texture = textureOf("digits", DIGIT_SIZE * digits.length, DIGIT_SIZE, (ink) => {
     ink.font = `bold ${DIGIT_SIZE * 0.72}px Signika, sans-serif`;

@@ -1,11 +1,11 @@
 /** Choice of threats to show: none, some tokens', the reader's enemies', or all. */
 export type ThreatChoice = "none" | "tokens" | "foes" | "all";
 
-/** Times at which the reachable area shows (client setting). */
+/** Times for showing the reachable area (client setting). */
 export const reachTimes = ["turn", "key", "never"] as const;
 export type ReachTime = (typeof reachTimes)[number];
 
-/** Overlays switched on at this client. Only the setting for the area is stored. */
+/** Overlays switched on at the client. Only the setting for the area is stored. */
 export interface OverlaySwitches {
   /** True if the user has switched the area on; the setting counts besides. */
   readonly reach: boolean;
@@ -18,7 +18,7 @@ export interface OverlaySwitches {
 
 export const nothingShown: OverlaySwitches = { reach: true, held: false, threat: "none", tokens: new Set() };
 
-/** True if the reachable area is to be seen on one's turn. */
+/** True for showing the reachable area on the user's turn. */
 export function showsReach({ reach, held }: OverlaySwitches, time: ReachTime): boolean {
   if (time === "never") return false;
   return held || (time === "turn" && reach);
@@ -31,7 +31,7 @@ export function nextThreat(shown: OverlaySwitches): OverlaySwitches {
   return { ...shown, threat: next[shown.threat], tokens: new Set() };
 }
 
-/** Switches one token's threat on or off, beside other picked tokens. */
+/** Switches a token's threat on or off, beside the picked tokens. */
 export function toggleToken(shown: OverlaySwitches, token: string): OverlaySwitches {
   const tokens = new Set(shown.threat === "tokens" ? shown.tokens : []);
   if (!tokens.delete(token)) tokens.add(token);

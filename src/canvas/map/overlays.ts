@@ -14,16 +14,16 @@ const NAME = "Turncraft.reach";
 const COLOR = 0x3fa0ff;
 const LINE = 0xd6ecff;
 
-/** Styles of the two bands: spaces in cheap reach, and spaces in reach for everything left. */
+/** Styles of the two bands: spaces in cheap reach, and spaces in reach at the full remaining cost. */
 const ranges: readonly (Omit<Fill, "unit"> & { readonly dashed: boolean })[] = [
   { color: COLOR, line: LINE, shade: 0.22, pattern: "dots", ink: 0.6, dashed: false },
   { color: COLOR, line: LINE, shade: 0.08, pattern: "falling", ink: 0.6, dashed: true },
 ];
 
-/** Key of the present drawing, so that the same area isn't drawn twice. */
+/** Key of the present drawing, against drawing the same area twice. */
 let drawn: unknown = null;
 
-/** Shows the area that a token can reach, and returns its movement; null: nothing. */
+/** Shows a token's reachable area, and returns the movement; null: none. */
 function showReach(token: TokenDocument.Implementation | null): Moving | null {
   const moving = token && movingOf(token);
   const area = moving?.map?.area() ?? null;
@@ -53,7 +53,7 @@ function isSame(before: unknown, now: readonly unknown[]): boolean {
   return Array.isArray(before) && before.every((each, i) => each === now[i]);
 }
 
-/** Draws a circle for each band around the token's middle, on a scene without a grid. */
+/** Draws a circle for every band around the token's middle, on a scene without a grid. */
 function circles(layer: Drawing, { token, movementRules }: Moving, unit: number): void {
   const grid = token.parent?.grid;
   if (!grid) return;
@@ -65,7 +65,7 @@ function circles(layer: Drawing, { token, movementRules }: Moving, unit: number)
   });
 }
 
-/** Removes the area and forgets what was drawn, after a change of scene. */
+/** Removes the area and forgets the drawing, after a change of scene. */
 function clearReach(): void {
   drawn = null;
   emptyLayer(NAME);
@@ -77,10 +77,10 @@ let shown: OverlaySwitches = nothingShown;
 let isWaiting = false;
 let moving: Moving | null = null;
 
-/** Functions to call after each refresh of the overlays. */
+/** Functions to call after every refresh of the overlays. */
 const followers: (() => void)[] = [];
 
-/** Adds a function to call after each refresh of the overlays. */
+/** Adds a function to call after every refresh of the overlays. */
 export function onMapChange(run: () => void): void {
   followers.push(run);
 }
@@ -101,7 +101,7 @@ export function movingNow(): Moving | null {
   return moving;
 }
 
-/** Schedules one refresh of the overlays before the next frame. Called on any change relevant to overlays. */
+/** Schedules a single refresh of the overlays before the next frame. Called on any change relevant to overlays. */
 export function refreshOverlays(): void {
   if (isWaiting || !canvas?.ready) return;
   isWaiting = true;
@@ -129,7 +129,7 @@ function mover(): TokenDocument.Implementation | null {
   return only.document;
 }
 
-/** Encounter whose threats are shown: the controlled token's, or the tracker's. */
+/** Encounter with the shown threats: the controlled token's, or the tracker's. */
 function fightHere(): ShownCombat | null {
   const own = canvas.tokens?.controlled.flatMap(({ document }) => fightsOfToken(document))[0]?.combat;
   const combat = own ?? game.combats?.viewed ?? null;
@@ -156,7 +156,7 @@ function isFoe(token: TokenDocument.Implementation, id: CombatantId | null, thre
   });
 }
 
-/** Hooks that may change overlays, beside the hooks of the world's documents. */
+/** Hooks with a possible effect on overlays, beside the hooks of the world's documents. */
 const further = ["updateCombat", "deleteCombat", "controlToken", "sightRefresh"];
 
 /** Follows events on the map. Called at `init`. */

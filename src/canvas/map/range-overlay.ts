@@ -20,7 +20,7 @@ const EDGE = 0x14110f;
 
 let words: PIXI.Container | null = null;
 
-/** Shows the distance and its consequences while the pointer is over a target, for the controlled token. Called at `init`. */
+/** Shows the distance and the consequences while the pointer is over a target, for the controlled token. Called at `init`. */
 export function followTargets(): void {
   Hooks.on("hoverToken", (token, hovered) => show(hovered ? token.document : null));
   Hooks.on("controlToken", () => show(null));

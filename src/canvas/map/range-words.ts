@@ -1,7 +1,7 @@
 import type { Localize } from "../../combat/views/index.ts";
 import type { AimedMove, ReachableAim } from "./movement-rules.ts";
 
-/** Returns the lines beside a target under the pointer: the distance, a line for each weapon, and any wall in between. */
+/** Returns the lines beside a target under the pointer: the distance, a line for every weapon, and any wall in between. */
 export function rangeWords({ distance, unit, aims }: AimedMove, blocked: boolean, localize: Localize): string[] {
   const far = localize(unit === "hexes" ? "TURNCRAFT.Map.Range.hexes" : "TURNCRAFT.Map.Range.feet", { distance });
   return [

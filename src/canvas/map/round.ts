@@ -32,7 +32,7 @@ export function reaches(middle: Point, radius: number, { x, y, width, height }: 
 }
 
 /**
- * Returns the part of a polygon on one side of a straight line. `inside`: a point's distance on that side, negative on the other.
+ * Returns the part of a polygon on a side of a straight line. `inside`: a point's distance on the side, negative beyond the line.
  */
 function cutOff(corners: readonly Point[], inside: (point: Point) => number): Point[] {
   return corners.flatMap((to, i) => {

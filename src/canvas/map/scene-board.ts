@@ -19,7 +19,7 @@ import type { Point } from "./outline.ts";
 /** Most kinds of terrain on a board. */
 const mostKinds = 15;
 
-/** Boards of the viewed scene, by the elevation used for its regions and by level. */
+/** Boards of the viewed scene, by the elevation used for regions and by level. */
 let known: { readonly scene: Scene.Implementation; readonly boards: Map<string, SceneBoard> } | null = null;
 
 /** Forgets all boards, after a change of walls, regions or grid. */
@@ -77,7 +77,7 @@ function built(scene: Scene.Implementation, elevation: number, level: string | u
   return { board, factors, middle, shape: clockwise(grid.getShape()) };
 }
 
-/** Rows and columns with a space whose middle lies on the scene; padding counts. */
+/** Rows and columns having a space with the middle on the scene; padding counts. */
 function extentOf(scene: Scene.Implementation, tiling: Tiling): Extent {
   const { grid } = scene;
   const { rect } = scene.dimensions;
@@ -120,7 +120,7 @@ function clockwise(shape: readonly Point[]): Point[] {
   return turned >= 0 ? [...shape] : shape.toReversed();
 }
 
-/** Fills in media and terrain; returns the cost factor of each kind of terrain. */
+/** Fills in media and terrain; returns the cost factor of every kind of terrain. */
 function mark(
   scene: Scene.Implementation,
   { frame, terrain, medium }: Board,
@@ -141,8 +141,7 @@ function mark(
 }
 
 /**
- * Sets the walls between neighbouring spaces, by the line between their middles as the authority tests walls. Looks
- * near each wall only.
+ * Sets the walls between neighbouring spaces, by the line between the middles as the authority tests walls. Looks near walls only.
  */
 function raiseWalls(
   scene: Scene.Implementation,

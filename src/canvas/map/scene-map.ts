@@ -13,8 +13,8 @@ import { boardOn } from "./scene-board.ts";
 import { ThreatMap } from "./threats.ts";
 
 /**
- * Token with its present movement. `map`, `scene`: null without a grid; `anchor`: the token's cell, −1 without a grid
- * or off the scene.
+ * Token with the present movement. `map`, `scene`: null without a grid; `anchor`: the token's cell, −1 without a grid or off the
+ * scene.
  */
 export interface Moving {
   readonly token: TokenDocument.Implementation;
@@ -25,7 +25,7 @@ export interface Moving {
   readonly anchor: Cell;
 }
 
-/** Maps of the movers that were looked at last, the newest at the end. */
+/** Maps of the last movers looked at, the newest at the end. */
 const movers = new Map<TokenDocument.Implementation, MoverMap>();
 /** Number of movers' maps kept, since several tokens are selected in turns. */
 const kept = 4;
@@ -37,7 +37,7 @@ export function forgetMaps(): void {
   threats = null;
 }
 
-/** Present movement options of a token in its encounter; null if movement isn't allowed, or the ruleset shows none. */
+/** Present movement options of a token in an encounter; null if movement isn't allowed, or the ruleset shows none. */
 export function movingOf(token: TokenDocument.Implementation): Moving | null {
   const fighting = fightingOf(token);
   const state = fighting?.combat.state ?? null;
@@ -95,8 +95,8 @@ export function mayMove(moving: Moving): boolean {
 }
 
 /**
- * Returns the reason why the rules allow the token no movement at all, in a sentence; null if they allow some, or if
- * there is no space to go to.
+ * Returns the rules' reason for allowing the token no movement at all, in a sentence; null if some is allowed, or without a space
+ * to go to.
  */
 export function whyNot(moving: Moving): string | null {
   const step = firstStep(moving);
@@ -105,7 +105,7 @@ export function whyNot(moving: Moving): string | null {
   return found.label({ reached: found.reached[0] ?? 0, since: 0, last: true })?.reason?.text ?? "";
 }
 
-/** Returns one short step of the token; null if no step is possible, or if the ruleset has no rules for movement. */
+/** Returns a short step of the token; null if no step is possible, or if the ruleset has no rules for movement. */
 function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | null {
   if (!rulesetOf(fighting.combat.type)?.host.measure) return null;
   const goal = map?.area()?.nearest ?? null;
@@ -116,13 +116,13 @@ function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | n
   return { ...place, elevation, action: token.movementAction ?? "walk", ...levelIn(token, token._source) };
 }
 
-/** Middle of a token at its document's position, in motion too. */
+/** Middle of a token at the document's position, in motion too. */
 export function middleOf(token: TokenDocument.Implementation): Point {
   const { x, y } = token._source;
   return token.getCenterPoint({ x, y });
 }
 
-/** Returns the position of a token's corner after its anchor moves from one cell to another. Whole scene pixels. */
+/** Returns the position of a token's corner after the anchor moves between two cells. Whole scene pixels. */
 export function placeAt(
   { _source: { x, y } }: TokenDocument.Implementation,
   { middle }: SceneBoard,
@@ -133,7 +133,7 @@ export function placeAt(
   return { x: Math.round(x + end.x - start.x), y: Math.round(y + end.y - start.y) };
 }
 
-/** Threats on a scene, and the inputs they were computed from. */
+/** Threats on a scene, and the inputs of the computation. */
 export interface Threatened {
   readonly map: ThreatMap | null;
   readonly scene: SceneBoard | null;
@@ -143,8 +143,8 @@ export interface Threatened {
 }
 
 /**
- * Returns the threats on the viewed level of a scene, by creatures that `isShown` picks; if heights count, at the
- * height of the single selected token. `fight`: the viewed fight, or null.
+ * Returns the threats on the viewed level of a scene, by creatures picked by `isShown`; if heights count, at the height of the
+ * single selected token. `fight`: the viewed fight, or null.
  */
 export function threatsOn(
   scene: Scene.Implementation,

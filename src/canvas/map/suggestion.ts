@@ -28,7 +28,7 @@ interface ShownWay {
 let label: PIXI.Container | null = null;
 let isShown = false;
 
-/** Draws a suggested way; null removes the drawn one. */
+/** Draws a suggested way; null removes the drawn way. */
 function showWay(way: ShownWay | null): void {
   if (!way && !isShown) return;
   isShown = way !== null;
@@ -62,8 +62,8 @@ export function suggestHere(): void {
 }
 
 /**
- * Handles a click on a reachable space: suggests a path, or confirms the suggested one. False for any other click,
- * which removes the suggestion.
+ * Handles a click on a reachable space: suggests a path, or confirms the suggested path. False for all further clicks, removing the
+ * suggestion.
  */
 export function clickedAt(point: Point): boolean {
   // Who is asked to choose a place means that.
@@ -96,7 +96,7 @@ function suggestAt(point: Point): boolean {
   return true;
 }
 
-/** True if the token can get to a point this turn, by some path. */
+/** True if the token can get to a point in the turn, by some path. */
 export function isInReach(token: TokenDocument.Implementation, point: Point): boolean {
   const moving = movingNow() ?? controlled();
   const space = moving?.token === token ? spaceUnder(moving, point) : null;
@@ -151,8 +151,8 @@ interface SuggestedPath {
 }
 
 /**
- * Returns a path as judged by the rules: every step for display, turning points alone for the token's move. Null if the
- * rules don't measure it.
+ * Returns a path as judged by the rules: every step for display, turning points alone for the token's move. Null if not measured by
+ * the rules.
  */
 function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): SuggestedPath | null {
   const [start] = cells;
@@ -182,7 +182,7 @@ function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): S
   return { waypoints: cornersOf(cells, placed), way };
 }
 
-/** Returns a path's turning points and its end; the legs between are straight. */
+/** Returns a path's turning points and end; the legs between are straight. */
 function cornersOf(cells: readonly Cell[], placed: readonly PlannedWaypoint[]): PlannedWaypoint[] {
   const step = (i: number) => (cells[i + 1] ?? Number.NaN) - (cells[i] ?? 0);
   return placed.filter((_, i) => step(i) !== step(i + 1));

@@ -10,7 +10,7 @@ const LINE = 0xffc893;
 const INK = 0xffc48c;
 const EDGE = 0x14110f;
 
-/** Styles of spaces threatened by one, by two, and by more creatures. */
+/** Styles of spaces threatened by a single creature, by two, and by more. */
 const styles: readonly Omit<Fill, "unit">[] = [
   { color: COLOR, line: INK, shade: 0.2, pattern: "rising", ink: 0.85 },
   { color: COLOR, line: INK, shade: 0.3, pattern: "dense", ink: 0.85 },
@@ -35,7 +35,7 @@ export function showThreats(threats: Threatened | null, size: number): void {
   for (const mark of marked) drawMark(layer, mark, unit);
 }
 
-/** Removes the threats and forgets what was drawn, after a change of scene. */
+/** Removes the threats and forgets the drawing, after a change of scene. */
 export function clearThreats(): void {
   drawn = null;
   emptyLayer(NAME);
@@ -76,7 +76,7 @@ function markOn({ token }: Creature, kind: CellMark["kind"]): CellMark {
   return { ...middleOf(token), radius: width / 2, kind };
 }
 
-/** Draws two rings around a creature ganged up on; four corners around one without room. */
+/** Draws two rings around a creature ganged up on; four corners around a creature without room. */
 function drawMark(layer: Drawing, { x, y, radius, kind }: CellMark, unit: number): void {
   for (const [width, color] of [
     [7 * unit, EDGE],
@@ -110,7 +110,7 @@ function circlesKey({ creatures, threatening, isShown }: Threatened): string {
   );
 }
 
-/** Draws a circle for each creature, on a scene without a grid: reach from the creature's edge. */
+/** Draws a circle for every creature, on a scene without a grid: reach from the creature's edge. */
 function drawCircles(layer: Drawing, { creatures, threatening, isShown }: Threatened, size: number): void {
   for (const creature of creatures) {
     const reach = isShown(creature.key) ? reachOf(creature, threatening) : null;

@@ -22,18 +22,17 @@ export interface ThreatInput {
   /** True if the creature's threat is shown. */
   readonly isShown: (key: string) => boolean;
   /**
-   * Elevation of the mover that the threats are shown for, in spaces; null: threats at all heights are shown. Matters
-   * if heights count.
+   * Elevation of the mover facing the shown threats, in spaces; null: threats at all heights are shown. Matters if heights count.
    */
   readonly height: number | null;
 }
 
-/** Map of a scene's threats: for each space, the threatening creatures. Cached; only changes of position are recomputed. */
+/** Map of a scene's threats: for every space, the threatening creatures. Cached; only changes of position are recomputed. */
 export class ThreatMap {
   readonly #scene: SceneBoard;
   readonly #walls: boolean;
   readonly #threats: Threats;
-  /** Number, threat (as a key to compare) and covered spaces of each token. */
+  /** Number, threat (as a key to compare) and covered spaces of every token. */
   readonly #known = new Map<string, { readonly number: number; key: string; cells: readonly Cell[] }>();
   #zones: ReadonlyMap<number, Cell[]> | null = null;
 
@@ -117,7 +116,7 @@ function isLevel(creature: Standing, height: number, threatening: Threatening | 
   return !threatening?.heights || apart <= (reachOf(creature, threatening) ?? 0);
 }
 
-/** Returns the distance a creature threatens: by its ruleset in an encounter, else by size and weapons. */
+/** Returns a creature's threatening distance: by the ruleset in an encounter, else by size and weapons. */
 export function reachOf({ id, reach }: Standing, threatening: Threatening | null): Spaces | null {
   if (threatening === null) return reach;
   return id === null ? null : threatening.reachOf(id, reach);

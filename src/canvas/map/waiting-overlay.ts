@@ -8,7 +8,7 @@ import { type Drawing, emptyLayer } from "./drawing.ts";
 import type { WaitingWay } from "./movement-rules.ts";
 import type { Point } from "./outline.ts";
 
-/** Draws the remaining paths of movers that wait for a reaction: fainter than a planned path, and below the tokens. */
+/** Draws the remaining paths of movers waiting for a reaction: fainter than a planned path, and below the tokens. */
 
 const NAME = "Turncraft.waiting";
 /** Ivory, as paths are, on a dark edge. */
@@ -17,7 +17,7 @@ const EDGE = 0x14110f;
 
 let isShown = false;
 
-/** Draws the remainder of the movements that wait on the viewed scene. Called when the map has changed. */
+/** Draws the remainder of the movements waiting on the viewed scene. Called when the map has changed. */
 export function showWaitingWays(): void {
   const { scene } = canvas;
   const ways = scene ? game.combats.contents.flatMap((combat) => waysOf(combat, scene)) : [];
@@ -27,7 +27,7 @@ export function showWaitingWays(): void {
   if (layer && scene) for (const way of ways) draw(layer, pointsOf(way, scene), scene.grid.size / 100);
 }
 
-/** Returns the waiting movements of one encounter known to the client's user. */
+/** Returns the waiting movements of an encounter, as far as known to the client's user. */
 function waysOf(combat: Combat.Implementation, scene: Scene.Implementation): WaitingWay[] {
   const fight = asTurncraft(combat);
   const ways = fight?.state && rulesetOf(combat.type)?.map?.waiting?.(fight.state, knownIn(combat));
@@ -35,7 +35,7 @@ function waysOf(combat: Combat.Implementation, scene: Scene.Implementation): Wai
   return (ways || []).filter(({ who }) => fighterOf(who)?.token?.parent === scene);
 }
 
-/** Returns the middle of the mover now and after each remaining step, in scene pixels. */
+/** Returns the middle of the mover now and after every remaining step, in scene pixels. */
 function pointsOf({ from, to }: WaitingWay, scene: Scene.Implementation): Point[] {
   const at = (space: Space) => pointOfSpace(scene, space);
   const covered = from.map(at);

@@ -21,7 +21,7 @@ import { actingIn, turnsLeft } from "./waits.ts";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
-/** Gives a command to the encounter that the tracker shows. */
+/** Gives a command to the encounter shown in the tracker. */
 export async function order(tracker: Tracker, command: (combat: Fighting) => Asked): Promise<void> {
   const combat = fightOf(tracker.viewed);
   if (combat) await give(combat, command(combat));
@@ -30,7 +30,7 @@ export async function order(tracker: Tracker, command: (combat: Fighting) => Ask
 /** Encounter methods for buttons of the same name, without core's class on the button. */
 const methods = ["endCombat", "previousRound", "previousTurn", "rollAll", "rollNPC"] as const;
 
-/** Handlers of the buttons in our own templates, by `data-action`. */
+/** Handlers of the buttons in Turncraft's templates, by `data-action`. */
 export const trackerActions = {
   ...Object.fromEntries(methods.map((name) => [name, alive((tracker) => fightOf(tracker.viewed)?.[name]())])),
   undo: alive((tracker) => fightOf(tracker.viewed)?.undo()),
@@ -92,10 +92,10 @@ function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
   };
 }
 
-/** Label of the button that was pressed last. */
+/** Label of the last button pressed. */
 let pressed: string | null = null;
 
-/** Continues with the next round; asks first if combatants would lose their turns. */
+/** Continues with the next round; asks first if combatants would lose turns. */
 async function skipRound(tracker: Tracker): Promise<void> {
   const combat = fightOf(tracker.viewed);
   if (!combat) return;
@@ -140,7 +140,7 @@ async function override(tracker: Tracker): Promise<void> {
   if (refused) await give(combat, refused.command, true);
 }
 
-/** Gives a typed initiative as a manual step; text that isn't a number is reset. */
+/** Gives a typed initiative as a manual step; text without a number is reset. */
 export async function onTyped(tracker: Tracker, event: Event): Promise<void> {
   const input = event.target as HTMLInputElement;
   const id = input.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;

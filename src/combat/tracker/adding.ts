@@ -2,7 +2,7 @@ import { localize } from "../../i18n.ts";
 import { fightOf } from "./input.ts";
 import { renderTracker } from "./keys.ts";
 
-/** True if the user is GM and has selected tokens to add to an encounter that already has combatants. */
+/** True if the user is GM and has selected tokens to add to an encounter already with combatants. */
 export function mayAdd(combat: Combat.Stored | null): boolean {
   return (
     fightOf(combat) !== null &&
@@ -13,12 +13,12 @@ export function mayAdd(combat: Combat.Stored | null): boolean {
   );
 }
 
-/** Puts the selected tokens into the encounter that the tracker shows, as the Token HUD does; without one, into a new one. */
+/** Puts the selected tokens into the tracker's encounter, as the Token HUD does; without an encounter, into a new encounter. */
 export async function addSelected({ viewed }: Viewing): Promise<void> {
   await add(selected(viewed), viewed, "selectFirst");
 }
 
-/** Puts all of the scene's creatures that aren't marked as defeated into the encounter, as {@link addSelected}. */
+/** Puts all of the scene's creatures without a mark as defeated into the encounter, as {@link addSelected}. */
 export async function addAll({ viewed }: Viewing): Promise<void> {
   const { DEFEATED } = CONFIG.specialStatusEffects;
   const tokens = canvas?.scene?.tokens.filter(({ actor }) => actor?.statuses.has(DEFEATED) === false) ?? [];

@@ -5,8 +5,8 @@ import { cueTurn } from "../turn-cue.ts";
 import { fightOf } from "./input.ts";
 
 /**
- * Runs the ruleset's automatic work on this page, and announces a new turn. Called after every change of an encounter,
- * and once the world is ready.
+ * Runs the ruleset's automatic work on the page, and announces a new turn. Called after every change of an encounter, and once the
+ * world is ready.
  */
 export function follow(combat: Combat.Implementation): void {
   const fight = fightHere(combat);

@@ -50,25 +50,25 @@ export interface ButtonView {
   readonly disabled: boolean;
   /** True if the rules refuse the command, but the GM may still press and override. */
   readonly refused?: boolean;
-  /** Id of the offer that a button with the action `giveOffer` gives. `who`: the offer's combatant; absent: none. */
+  /** Id of the offer given by a button with the action `giveOffer`. `who`: the offer's combatant; absent: none. */
   readonly offer?: string;
   readonly who?: string;
 }
 
-/** Context shared by the parts of the view: the facts, and the reader's view of the other combatants. */
+/** Context shared by the parts of the view: the facts, and the reader's view of the remaining combatants. */
 export interface TrackerContext<State extends EncounterState = EncounterState> {
   readonly input: TrackerInput<State>;
   readonly localize: Localize;
   readonly canSee: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
   readonly owns: (id: CombatantId) => boolean;
-  /** Refusal of a command for the reader now, as a sentence with its clause; null: allowed. */
+  /** Refusal of a command for the reader now, as a sentence with the clause; null: allowed. */
   readonly whyNot: OfferInput<State>["whyNot"];
 }
 
 /**
- * Returns the reader's view of the combatants: hidden ones are never revealed to players, not even by name. `rules`: of
- * the encounter; null: no command is refused.
+ * Returns the reader's view of the combatants: hidden combatants are never revealed to players, not even by name. `rules`: of the
+ * encounter; null: no command is refused.
  */
 export function contextOf(input: TrackerInput, localize: Localize, rules: Judging | null): TrackerContext {
   const known = new Map(input.combatants.map((combatant) => [combatant.id, combatant]));
@@ -81,13 +81,13 @@ export function contextOf(input: TrackerInput, localize: Localize, rules: Judgin
   return { input, localize, canSee, nameOf, owns, whyNot: judgeOf(input.state, rules, reader) };
 }
 
-/** Foot of the tracker: buttons that move the encounter on. */
+/** Foot of the tracker: buttons to move the encounter on. */
 export interface FooterView {
   /** Large button; null: none. */
   readonly main: ButtonView | null;
-  /** True if the large button's label leaves no room beside it. */
+  /** True if the large button's label leaves no room at the side. */
   readonly long?: boolean;
-  /** Small buttons beside the main one: back on the left, forward on the right. */
+  /** Small buttons beside the main button: back on the left, forward on the right. */
   readonly before: readonly ButtonView[];
   readonly after: readonly ButtonView[];
   /** Large buttons in a separate row, before the encounter. */

@@ -18,7 +18,7 @@ interface EntryChange {
   run(core: Do, viewed: Viewed): Do;
 }
 
-/** Entries of core's menus of a row and of the encounter that do something else with a ruleset, by core's label. */
+/** Entries of core's menus of a row and of the encounter with a different action under a ruleset, by core's label. */
 const changes: Readonly<Record<string, EntryChange>> = {
   "COMBAT.InitiativeReset": {
     run:
@@ -60,7 +60,7 @@ const changes: Readonly<Record<string, EntryChange>> = {
   },
 };
 
-/** Asks before initiative is reset in a running encounter of ours; true without a question otherwise. */
+/** Asks before initiative is reset in a running encounter of Turncraft's; true without a question otherwise. */
 async function mayReset(encounter: Combat.Stored | null): Promise<boolean> {
   const { round = 0 } = fightOf(encounter)?.state ?? {};
   if (round === 0) return true;
@@ -75,7 +75,7 @@ async function mayReset(encounter: Combat.Stored | null): Promise<boolean> {
   );
 }
 
-/** Returns a menu of core's with our conditions and actions. `viewed`: the encounter at the moment of the click. */
+/** Returns a menu of core's with Turncraft's conditions and actions. `viewed`: the encounter at the moment of the click. */
 export function coreMenu(entries: MenuEntry[], viewed: Viewed): MenuEntry[] {
   const [label, visible, run] = isV14() ? ["label", "visible", "onClick"] : ["name", "condition", "callback"];
   return entries.map((entry) => {

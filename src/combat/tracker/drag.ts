@@ -1,12 +1,12 @@
 import { isElement } from "../../elements.ts";
 
-/** Drag grip in a row: carries the offer for moving its combatant to another row's place. */
+/** Drag grip in a row: carries the offer for moving the row's combatant to another row's place. */
 type Grip = HTMLElement & { readonly dataset: { readonly dragOffer: string; readonly who: string } };
 
 const grips = "[data-drag-offer]";
 
 /**
- * Lets rows with a grip be dragged into each other's places. `drop` gets the offer's id: the grip's own, the dragged
+ * Lets rows with a grip be dragged to the place of another such row. `drop` gets the offer's id: the grip's own, the dragged
  * combatant, and the place among rows with a grip, from 0, joined by colons.
  */
 export function bindDrag(frame: HTMLElement, drop: (offer: string) => unknown): void {

@@ -28,7 +28,7 @@ export interface BadgeView {
 /** Display of a ruleset's data in a row of the tracker. */
 export interface RowState {
   readonly initiative: InitiativeView | null;
-  /** Badges besides those of every ruleset (hidden, gone, defeated). */
+  /** Badges besides the badges of every ruleset (hidden, gone, defeated). */
   readonly badges: readonly BadgeView[];
   /** Data for {@link TrackerFacet.rowTemplate}, as `state`. */
   readonly state: object | null;
@@ -48,11 +48,11 @@ export interface RowGroup {
 
 /** Line on the map through combatants in turn order. */
 export interface LineOnMap {
-  /** A column is straight and dashed; a spiral winds clockwise around its middle. */
+  /** A column is straight and dashed; a spiral winds clockwise around the middle. */
   readonly kind: "column" | "spiral";
-  /** Combatants of each line, in order. */
+  /** Combatants of every line, in order. */
   readonly runs: readonly (readonly CombatantId[])[];
-  /** Middle of the spiral; null without one, or if hidden from the reader. */
+  /** Middle of the spiral; null without a middle, or if hidden from the reader. */
   readonly middle: Space | null;
 }
 
@@ -76,7 +76,7 @@ export interface Unrolled<Command = AnyCommand> {
 export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** Template of the ruleset's part of a row; null: none. */
   readonly rowTemplate: string | null;
-  /** Partial templates of the row and the other parts. */
+  /** Partial templates of the row and the remaining parts. */
   readonly rowParts?: readonly string[];
   /** Places in the tracker for a tour, in order; words: `TURNCRAFT.Tour.<ruleset>.<id>`. Absent: none of its own. */
   readonly tour?: readonly { readonly id: string; readonly selector: string }[];
@@ -92,20 +92,20 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   readonly typed?: boolean;
   /** Returns the combatants acting now, where there may be several. Absent: the active combatant. */
   acting?(state: State): readonly CombatantId[];
-  /** Rows under headings, ungrouped combatants last. Absent: one list in order. */
+  /** Rows under headings, ungrouped combatants last. Absent: a single list in order. */
   rowGroups?(context: TrackerContext<State>): readonly RowGroup[];
   /** Returns the time and the turn in words; null: the round, and the active combatant's name. */
   clock?(context: TrackerContext<State>): ClockWords | null;
-  /** Buttons for missing preparations besides dice, the large one first. Absent: none missing. */
+  /** Buttons for missing preparations besides dice, the large button first. Absent: none missing. */
   blocking?(context: TrackerContext<State>): readonly ButtonView[];
-  /** Returns the sentence at the foot for players before the start; null or absent: they wait for the GM. */
+  /** Returns the sentence at the foot for players before the start; null or absent: players wait for the GM. */
   opening?(context: TrackerContext<State>): string | null;
   /** Returns the foot of the tracker during the encounter. Null: *end turn* and the buttons for turns and rounds. */
   footer?(context: TrackerContext<State>): FooterView | null;
   row(combatant: CombatantInput, context: TrackerContext<State>): RowState;
   /**
-   * Returns the next combatant to act, among those that the reader `canSee`; `wraps`: true if that is in the next
-   * round. Null: none.
+   * Returns the next combatant to act, among the combatants visible to the reader (`canSee`); `wraps`: true if the turn is in the
+   * next round. Null: none.
    */
   next(
     state: State,
@@ -117,11 +117,11 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
     who: CombatantId,
     canSee: (id: CombatantId) => boolean,
   ): { readonly number: number; readonly active: boolean } | null;
-  /** Line on the map through combatants following each other; absent or null: none. */
+  /** Line on the map through successive combatants; absent or null: none. */
   lineOnMap?(state: State, canSee: (id: CombatantId) => boolean): LineOnMap | null;
   /** Choice of surprised combatants by the GM before the first round; absent: the ruleset has no surprise. */
   readonly surprise?: SurpriseFacet<State>;
-  /** Combatants whose answer is awaited. */
+  /** Combatants with an awaited answer. */
   waiting(state: State): readonly CombatantId[];
   /**
    * Returns the subject of a prompt, null for the newest prompt's: only the GM is asked about a hidden combatant's action. Absent
@@ -132,27 +132,27 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   prompts(input: PromptInput<State>): readonly PromptView[];
   /** Places on the map offered by a question of the rules; `what`: an option's value. Absent: none. */
   places?(state: State, request: RulingRequest, localize: Localize): readonly PlaceView[];
-  /** Rolls awaited by the encounter; they open on the owner's page. Absent: none. */
+  /** Rolls awaited by the encounter, opening on the owner's page. Absent: none. */
   unrolled?(state: State): readonly Unrolled[];
   /** Opens the roll dialog for an answer with a roll. Null if dismissed. */
   askMissing?(fight: Fighting, command: AnyCommand, how: AskOptions): Promise<AnyCommand | null>;
   /** Offers of the board without a combatant: the GM's switches, a side's choice. Absent: none. */
   offers?(context: TrackerContext<State>): readonly Offer[];
-  /** Windows that complete offers, by {@link Offer.window}. Absent: none. */
+  /** Windows completing offers, by {@link Offer.window}. Absent: none. */
   readonly windows?: OfferWindows;
-  /** Row menu entries besides those of every encounter. Absent: none. */
+  /** Row menu entries besides the entries of every encounter. Absent: none. */
   readonly menu?: readonly MenuItem<State>[];
-  /** Answers to an attack from its card. Absent: none. */
+  /** Answers to an attack from the card. Absent: none. */
   readonly defence?: DefenceFacet;
-  /** Automatic work of every client after each change of the encounter, and once the world is ready. */
+  /** Automatic work of every client after any change of the encounter, and once the world is ready. */
   onChange?(fight: Fighting): void;
   /** Work of the requesting page after an accepted move. */
   onMoveAccepted?(fight: Fighting, who: CombatantId): void;
-  /** Work of every page after a move of one of the encounter's tokens. */
+  /** Work of every page after a move of any of the encounter's tokens. */
   onTokenMoved?(fight: Fighting): void;
 }
 
-/** Defense against an attack, from its card. `target`: the defender; `seq`: step of the attack. */
+/** Defense against an attack, from the card. `target`: the defender; `seq`: step of the attack. */
 export interface DefenceFacet {
   /** True if the user has a defense to give now. */
   may(fight: Fighting, target: CombatantId, seq: number): boolean;
@@ -161,7 +161,8 @@ export interface DefenceFacet {
 }
 
 /**
- * Offer to be completed by a window. `who`: its combatant, null for the table; `give`: gives the command while the window waits.
+ * Offer to be completed by a window. `who`: the offer's combatant, null for the table; `give`: gives the command while the window
+ * waits.
  */
 export interface Begun {
   readonly fight: Fighting;
@@ -170,7 +171,7 @@ export interface Begun {
   readonly give: Give;
 }
 
-/** Windows by name. Each returns the whole command; null if dismissed or already done. */
+/** Windows by name, returning the whole command; null if dismissed or already done. */
 export type OfferWindows = Readonly<Record<string, (begun: Begun) => Promise<{ readonly kind: string } | null>>>;
 
 /** Side in the surprise window. */
@@ -187,11 +188,11 @@ export interface SurpriseFacet<State extends EncounterState> {
   isSurprised(state: State, who: CombatantId): boolean;
   /** Returns the combatants ticked beforehand while none is marked yet; absent: none. */
   proposed?(state: State): readonly CombatantId[];
-  /** Returns the commands for exactly these surprised combatants; empty without a difference. */
+  /** Returns the commands for exactly the given surprised combatants; empty without a difference. */
   commands(state: State, surprised: readonly CombatantId[]): readonly AnyCommand[];
 }
 
-/** Returns the combatants to mark and to unmark, for rulesets with one command for several. */
+/** Returns the combatants to mark and to unmark, for rulesets with a single command for several. */
 export function differing<State extends EncounterState>(
   tracker: Pick<SurpriseFacet<State>, "isSurprised">,
   state: State,

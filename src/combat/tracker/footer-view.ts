@@ -8,7 +8,7 @@ import type { TrackerFacet } from "./facet.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 /**
- * Foot of the tracker. Before the encounter: dice (if combatants roll individually), surprise, and *begin*. During it:
+ * Foot of the tracker. Before the encounter: dice (if combatants roll individually), surprise, and *begin*. During the encounter:
  * the ruleset's button or *end turn*, and the GM's turn and round buttons.
  */
 export function footerView(
@@ -51,7 +51,7 @@ function before(context: TrackerContext, tracker: Parameters<typeof footerView>[
   };
 }
 
-/** Foot of an encounter with turns one after the other. */
+/** Foot of an encounter with successive turns. */
 export function during(context: TrackerContext): FooterView {
   const { input } = context;
   const nothing = input.steps.undo === null;
@@ -72,8 +72,8 @@ export function during(context: TrackerContext): FooterView {
 }
 
 /**
- * Button for ending the turn: enabled for the active combatant's owner unless the rules refuse; for the GM always, with
- * the refusal, which the GM may override.
+ * Button for ending the turn: enabled for the active combatant's owner unless the rules refuse; for the GM always, with the refusal
+ * to override.
  */
 function endTurn(context: TrackerContext): ButtonView {
   const { input, localize, owns, nameOf } = context;
@@ -123,7 +123,7 @@ function button(
   return { action, icon, label, disabled, tip: disabled ? localize(`TURNCRAFT.Tracker.${why}`) : label };
 }
 
-/** Visible combatants without initiative that haven't left. */
+/** Visible combatants without initiative, except departed combatants. */
 export function unrolled({ input, canSee }: TrackerContext) {
   const { order, fighters } = input.state;
   return order.filter((id) => canSee(id) && fighters[id]?.initiative === null && !fighters[id]?.departed);
@@ -133,11 +133,11 @@ function isNPC({ input }: TrackerContext, id: string): boolean {
   return input.combatants.some((combatant) => combatant.id === id && combatant.npc);
 }
 
-/** Tool of the head; `css`: class by which core finds the button of the encounter menu. */
+/** Tool of the head; `css`: core's class for finding the button of the encounter menu. */
 type ToolView = ButtonView & { readonly css?: string };
 
 /**
- * GM's encounter buttons: new encounter, rules of the viewed one, core's options and menu; none for players.
+ * GM's encounter buttons: new encounter, rules of the viewed encounter, core's options and menu; none for players.
  * @param ours true if the viewed encounter is Turncraft's
  * @param others number of other available rulesets
  */
@@ -170,8 +170,8 @@ function choose(others: number, localize: Localize): ToolView {
 }
 
 /**
- * Returns the initiative for typed text (core's documented forms): a number, `+n` or `-n` from the present one, blank
- * clears. A negative total is typed with `=`. `undefined`: not a number, so the value stays unchanged.
+ * Returns the initiative for typed text (core's documented forms): a number, `+n` or `-n` from the present value, blank clears. A
+ * negative total is typed with `=`. `undefined`: not a number, so the value stays unchanged.
  */
 export function typedInitiative(text: string, present: number | null): number | null | undefined {
   const typed = text.trim().replace("−", "-");
@@ -211,7 +211,7 @@ export function emptyView(
   };
 }
 
-/** Button that adds the selected tokens to the encounter. */
+/** Button for adding the selected tokens to the encounter. */
 export function addButton(localize: (key: LangKey) => string): ButtonView {
   return emptyButton("addSelected", "fa-user-plus", "add", localize);
 }

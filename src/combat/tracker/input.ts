@@ -15,7 +15,7 @@ import type { CombatantInput, TrackerInput } from "./context.ts";
 
 export { viewerOf } from "../viewer.ts";
 
-/** Encounter with a valid state; null for any other, for example if its ruleset's module is missing. */
+/** Encounter with a valid state; null for all else, for example if the ruleset's module is missing. */
 export function fightOf(combat: Combat.Stored | null | undefined): Fighting | null {
   return asTurncraft(combat)?.state ? (combat as Fighting) : null;
 }
@@ -52,8 +52,8 @@ function whyNotEnd(combat: Fighting) {
 }
 
 /**
- * Words for the undo button: "Undo: Mira moves 20 ft"; for an own step reserved for the GM, the reason (`disabled`); null for
- * others' steps, and without any.
+ * Words for the undo button: "Undo: Mira moves 20 ft"; for an own step reserved for the GM, the reason (`disabled`); null for steps
+ * of other users, and without a step.
  */
 export function undoTip(combat: Encounter): { readonly tip: string; readonly disabled: boolean } | null {
   const { undo } = combat.steps();

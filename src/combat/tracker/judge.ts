@@ -2,7 +2,7 @@ import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Offer, OfferInput } from "../offer.ts";
 import type { TrackerContext } from "./context.ts";
 
-/** Facts for the offers of a combatant, as the tracker's reader sees them. */
+/** Facts for the offers of a combatant, as seen by the tracker's reader. */
 export function offerInput<State extends EncounterState>(
   { input, ...reader }: TrackerContext<State>,
   who: CombatantId,
@@ -22,7 +22,7 @@ export interface OfferButton {
   readonly disabled: boolean;
 }
 
-/** Button of an offer; a refusal is its tooltip, else `tip`, or the label. */
+/** Button of an offer; a refusal is the tooltip, else `tip`, or the label. */
 export function offerButton(
   { id, label, why }: Offer,
   who: OfferButton["who"],

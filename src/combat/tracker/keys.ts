@@ -15,7 +15,7 @@ export function rowForKey(key: string, from: number, rows: number): number | nul
   }
 }
 
-/** Arrow keys, Home and End go through the rows; Enter on a row does what a click does. */
+/** Arrow keys, Home and End go through the rows; Enter on a row acts like a click. */
 export function onRowKey(event: KeyboardEvent, list: HTMLElement): void {
   const target = event.target as HTMLElement;
   if (!target.matches("[data-combatant-id]")) return;

@@ -25,7 +25,7 @@ export interface MenuItem<State extends EncounterState = EncounterState> {
 
 /**
  * Returns a menu entry for the running version: V13 reads `name`, `icon` (markup), `condition` and `callback`; V14 reads `label`,
- * `icon` (classes), `visible` and `onClick`, and warns about the old ones until V16 (V14 API page of ContextMenuEntry).
+ * `icon` (classes), `visible` and `onClick`, and warns about the old names until V16 (V14 API page of ContextMenuEntry).
  */
 export function menuEntry(
   key: LangKey,

@@ -35,13 +35,13 @@ const common: readonly MenuItem[] = [
 /** Menu items added by other parts of the system. */
 const further: MenuItem[] = [];
 
-/** Adds an entry about one combatant of any encounter. Called at `init`. */
+/** Adds an entry about a combatant of any encounter. Called at `init`. */
 export function addToRowMenu(item: MenuItem): void {
   further.push(item);
 }
 
 /**
- * Row menu entries besides core's: commands for one combatant that make sense now, the ruleset's included. `viewed`: the
+ * Row menu entries besides core's: commands for a combatant, as far as sensible now, the ruleset's included. `viewed`: the
  * encounter shown at the click.
  */
 export function rowMenu(viewed: () => Combat.Stored | null): MenuEntry[] {
@@ -49,7 +49,7 @@ export function rowMenu(viewed: () => Combat.Stored | null): MenuEntry[] {
   return [...own, ...[...common, ...further].map((item) => entry(viewed, item, () => true))];
 }
 
-/** Entries of one ruleset, if its facets are loaded. */
+/** Entries of a ruleset with loaded facets. */
 export function menuOf(ruleset: string, viewed: () => Combat.Stored | null): MenuEntry[] {
   const items = rulesetOf(ruleset)?.tracker?.menu ?? [];
   return items.map((item) => entry(viewed, item, (type) => type === ruleset));

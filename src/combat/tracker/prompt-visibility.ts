@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { TrackerFacet } from "./facet.ts";
 
-/** True if a reader may know of this open prompt (null: the newest): prompts about hidden combatants are the GM's alone. */
+/** True if a reader may know of the open prompt (null: the newest): prompts about hidden combatants are the GM's alone. */
 export function canSeePrompt<State extends EncounterState>(
   tracker: Pick<TrackerFacet<State>, "about">,
   { state, gm, canSee }: { state: State; gm: boolean; canSee: (id: CombatantId) => boolean },

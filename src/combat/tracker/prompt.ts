@@ -12,7 +12,7 @@ export interface PromptInput<State extends EncounterState> extends Omit<OfferInp
   readonly owns: (id: CombatantId) => boolean;
 }
 
-/** Place on the map for an answer, one of several. */
+/** Place on the map for an answer, among several. */
 export interface PlaceView {
   /** Value of the choice: of a ruling, the option's. */
   readonly what: string;
@@ -23,7 +23,7 @@ export interface PlaceView {
   readonly spaces: readonly Space[];
 }
 
-/** Kind of reaction: defense against an attack, intercept for an ally, attack out of turn, and other items' offers. */
+/** Kind of reaction: defense against an attack, intercept for an ally, attack out of turn, and offers of items. */
 export type ReactionKind = "defence" | "intercept" | "attack" | "other";
 
 export interface AnswerView extends Offer {
@@ -33,7 +33,7 @@ export interface AnswerView extends Offer {
   readonly points?: number;
   /** Explanation on hover; absent: the label is enough. */
   readonly tip?: string;
-  /** Places with the command for each, the first preselected. Absent: an answer without places. */
+  /** Places with commands, the first preselected. Absent: an answer without places. */
   readonly places?: readonly (PlaceView & { readonly command: SheetCommand })[];
 }
 
@@ -55,14 +55,14 @@ export interface PromptView {
   readonly id: string;
   /** Title of the window. Absent: Reaction. */
   readonly title?: string;
-  /** Event that caused the prompt. */
+  /** Event behind the prompt. */
   readonly text: string;
   readonly asked: readonly AskedView[];
-  /** Sentence saying that a newer window comes first; null for the window to answer now. */
+  /** Sentence about a newer window coming first; null for the window to answer now. */
   readonly later: string | null;
-  /** Others able to answer, in words. Absent: none. */
+  /** Further combatants able to answer, in words. Absent: none. */
   readonly others?: string;
-  /** Combatants concerned besides the asked: the window covers none of their tokens. Absent: none. */
+  /** Combatants concerned besides the asked: the window covers none of the tokens. Absent: none. */
   readonly about?: readonly CombatantId[];
   /** Set if the GM alone answers, for any combatant. */
   readonly forGM?: true;
@@ -70,20 +70,20 @@ export interface PromptView {
   readonly close: SheetCommand | null;
 }
 
-/** Returns the answer that declines. */
+/** Returns the declining answer. */
 export function passAnswer<State extends EncounterState>(input: PromptInput<State>, command: SheetCommand): AnswerView {
   const label = input.localize("TURNCRAFT.Now.pass");
   return { ...offerOf(input, { id: "answer:pass", label, price: null }, command), reaction: "pass" };
 }
 
-/** True if each combatant of a prompt gets little room. */
+/** True if every combatant of a prompt gets little room. */
 export function isCompact({ asked }: PromptView): boolean {
   return asked.length > 2;
 }
 
 /**
- * Prompt as shown, compact for several combatants: number keys belong to the first combatant with answers. All answers are disabled while a newer
- * prompt comes first; refused answers are disabled unless a GM may override them.
+ * Prompt as shown, compact for several combatants: number keys belong to the first combatant with answers. All answers are disabled
+ * while a newer prompt comes first; refused answers are disabled unless a GM may override.
  */
 export function shownPrompt(view: PromptView, gm: boolean) {
   const { later, asked } = view;
@@ -98,7 +98,7 @@ export function shownPrompt(view: PromptView, gm: boolean) {
   return { ...view, compact: isCompact(view), asked: asked.map((one) => ({ ...one, answers: buttons(one) })) };
 }
 
-/** Refused command shown in the tracker, on this client only, until the state changes. */
+/** Refused command shown in the tracker, on the client only, until the state changes. */
 interface StandingRefusal {
   readonly combatId: string;
   readonly command: Asked;
@@ -127,8 +127,8 @@ export async function give(combat: FightDocument, command: Asked, override = fal
 }
 
 /**
- * Reports a command's result once: a refusal in the tracker if the encounter is shown there and the command came from there or
- * may be overridden (DX-002); otherwise as a notification. A hidden tracker keeps a refusal that may be overridden for later.
+ * Reports a command's result once: a refusal in the tracker if the encounter is shown there and the command came from there or may
+ * be overridden (DX-002); otherwise as a notification. A hidden tracker keeps an overridable refusal for later.
  */
 export function notifyOnce(combat: FightDocument, command: Asked, answer: Answer, isFromTracker = false): void {
   const isRefused = answer.kind === "refused";

@@ -43,7 +43,7 @@ function argWord(arg: MessageArg, { localize, nameOf }: Figuring): string | numb
 /** Rules as far as they judge commands of any kind. */
 export type Judging = Pick<Ruleset<EncounterState, AnyCommand>, "refuse">;
 
-/** Returns the rules' first refusal of a reader's command now, in words with its clause; null: accepted. */
+/** Returns the rules' first refusal of a reader's command now, in words with the clause; null: accepted. */
 export function judgeOf(
   state: EncounterState,
   rules: Judging | null,

@@ -10,7 +10,7 @@ import type { InitiativeView } from "./facet.ts";
 
 type FighterOf<State extends EncounterState> = State["fighters"][CombatantId];
 
-/** Fighter with the same rank as another, as far as the reader may know of it. */
+/** Fighter with the same rank as another, as far as known to the reader. */
 export interface Tie<Fighter> {
   readonly id: CombatantId;
   readonly fighter: Fighter;
@@ -18,7 +18,7 @@ export interface Tie<Fighter> {
   readonly name: string;
 }
 
-/** Cell last formed, and what it was formed of. */
+/** Cell last formed, and the inputs. */
 interface Cell {
   readonly settings: object;
   readonly ties: readonly Tie<unknown>[];
@@ -28,13 +28,13 @@ interface Cell {
 /** Cells by the reader's language and by fighter. */
 const cells = new WeakMap<Localize, WeakMap<object, Cell>>();
 
-/** Fighters by rank in each context, in the order. */
+/** Fighters by rank in every context, in the order. */
 const ranked = new WeakMap<object, ReadonlyMap<unknown, readonly Tie<unknown>[]>>();
 
 /**
- * Initiative cell of a combatant, by fighter, ties and settings alone: formed again only when one of them is another object, or a
+ * Initiative cell of a combatant, by fighter, ties and settings alone: formed again only when any of these is another object, or a
  * tied fighter has another name. Most rows of an encounter stay the same from step to step.
- * @param by value that ties share: of the combatant, and of any fighter
+ * @param by value shared by ties: of the combatant, and of any fighter
  */
 export function initiativeOf<State extends EncounterState>(
   who: CombatantId,
@@ -79,7 +79,7 @@ function areSame(a: readonly Tie<unknown>[], b: readonly Tie<unknown>[]): boolea
   return a.length === b.length && a.every(({ fighter, name }, i) => fighter === b[i]?.fighter && name === b[i]?.name);
 }
 
-/** Same function, but formed only once for each fighter, of nothing but the fighter. */
+/** Same function, but formed only once for every fighter, of the fighter alone. */
 export function onceForFighter<Fighter extends object, View>(
   form: (fighter: Fighter, localize: Localize) => View,
 ): typeof form {

@@ -16,21 +16,23 @@ const template = "systems/turncraft/templates/tracker/row.hbs";
 
 /**
  * Rows of the combat tracker, replaced singly by a render: a list of a hundred takes long to lay out. A row edited by another
- * package, for example with an added button, is replaced too, since hooks expect rows as drawn here. After rows added or removed
- * by others, the whole list is drawn.
+ * package, for example with an added button, is replaced too, since hooks expect rows as drawn here. After rows added or removed by
+ * packages, the whole list is drawn.
  */
 export class TrackerRows {
   #list = "";
-  /** Elements of the list as last drawn, in order: other packages may add some, or take some away. */
+  /** Elements of the list as last drawn, in order: packages may add some, or take some away. */
   #elements: readonly Element[] = [];
   /** Views of the rows as last drawn. */
   readonly #drawn = new Map<string, RowView>();
-  /** Rows edited since they were drawn. */
+  /** Rows edited since being drawn. */
   readonly #edited = new Set<string>();
   #observer: MutationObserver | null = null;
   #changed: readonly RowView[] = [];
 
-  /** True if only some rows of the list in this element need replacing: {@link draw} makes them, {@link place} puts them in. */
+  /**
+   * True if only some rows of the list in the element need replacing: {@link draw} makes the rows, {@link place} puts the rows in.
+   */
   prepare(list: ListView, element: HTMLElement | undefined): boolean {
     const before = this.#list;
     this.#list = listText(list);
@@ -67,7 +69,7 @@ export class TrackerRows {
     this.#remember(this.#changed, element);
   }
 
-  /** Remembers a list that was drawn whole. */
+  /** Remembers a list drawn whole. */
   drawnWhole(list: ListView, element: HTMLElement): void {
     this.#drawn.clear();
     this.#observer?.disconnect();
@@ -99,7 +101,7 @@ function rowsOf({ view }: ListView): RowView[] {
   return view?.rowGroups.flatMap(({ rows }) => rows) ?? [];
 }
 
-/** The list without its rows' contents. */
+/** List without the rows' contents. */
 function listText({ view, empty, note, adding }: ListView): string {
   const groups = view?.rowGroups.map(({ heading, rows }) => [heading, rows.map(({ id }) => id)]) ?? null;
   return JSON.stringify([groups, view?.rowTemplate ?? null, empty, note, adding]);

@@ -1,7 +1,7 @@
 import { localize } from "../../i18n.ts";
 import type { Waits } from "./waits.ts";
 
-/** Marks the sidebar's tab while its encounter waits for the user; the tab's description gives the reason. */
+/** Marks the sidebar's tab while the encounter waits for the user; the tab's description gives the reason. */
 export function markTab(waits: Waits | null): void {
   const tab = ui.sidebar?.element?.querySelector<HTMLElement>('#sidebar-tabs [data-tab="combat"]');
   if (!tab) return;

@@ -37,7 +37,7 @@ type CoreTracker = foundry.applications.sidebar.tabs.CombatTracker;
 type RenderContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
 type Preparing = Parameters<CoreTracker["_prepareContext"]>[0];
 
-/** Context for our templates, under a single name beside core's and other packages' context. */
+/** Context for Turncraft's templates, under a single name beside the context of core and packages. */
 interface TrackerContext {
   readonly prefix: string;
   readonly ruleset: string;
@@ -49,7 +49,7 @@ interface TrackerContext {
   readonly folded: boolean;
   readonly view: TrackerView | null;
   readonly timer: TimerView | null;
-  /** Words of the buttons that open dismissed prompts again. */
+  /** Words of the buttons for opening dismissed prompts again. */
   readonly dismissed: readonly string[];
   /** Names of combatants created by players and waiting for the GM; null for none. */
   readonly joining: string | null;
@@ -57,11 +57,11 @@ interface TrackerContext {
   readonly note: string | null;
   /** Advice if no combatants can be shown; null otherwise. */
   readonly empty: EmptyView | null;
-  /** Button under the rows while tokens are selected that aren't in the encounter; null: none. */
+  /** Button under the rows while tokens outside the encounter are selected; null: none. */
   readonly adding: ButtonView | null;
-  /** Results of the newest step of the turn that had any. */
+  /** Results of the newest step of the turn with results. */
   readonly results: readonly ShownResult[];
-  /** Damage that can be applied here. */
+  /** Damage applicable here. */
   readonly damage: readonly OpenDamage[];
   /** `hint`: of the overriding button; null if the user may not override. */
   readonly refusal: { readonly text: string; readonly hint: string | null } | null;
@@ -88,7 +88,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     footer: { template: `${folder}/footer.hbs`, templates: [button] },
   };
 
-  /** Tells screen readers of turn changes. Outlives renders: a region that is replaced isn't read out. */
+  /** Tells screen readers of turn changes. Outlives renders: a replaced region isn't read out. */
   #announcer: HTMLElement | null = null;
   #announcement = "";
   #waits: Waits | null = null;
@@ -96,17 +96,17 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   /** Observer of the list's height, and the height last seen in pixels. */
   #room: ResizeObserver | null = null;
   #height = 0;
-  /** Open menus of the board, by `data-menu`: they stay open while the encounter continues. */
+  /** Open menus of the board, by `data-menu`, staying open while the encounter continues. */
   readonly #open = new Set<string>();
   readonly #rows = new TrackerRows();
-  /** HTML of rows to put into the list; null: it is drawn whole. */
+  /** HTML of rows to put into the list; null: a list drawn whole. */
   #drawn: readonly string[] | null = null;
   /** Data of the render under way. */
   #prepared: TrackerContext | null = null;
-  /** Data of the render under way if the list of rows is part of it; null otherwise. */
+  /** Data of the render under way if the list of rows is included; null otherwise. */
   #list: TrackerContext | null = null;
   #rowMenu: { readonly menuItems: object[] } | null = null;
-  /** Rulesets whose entries the rows' menu has. */
+  /** Rulesets with entries in the rows' menu. */
   readonly #inMenu = new Set<string>();
 
   protected override _createContextMenu(...args: Parameters<CoreTracker["_createContextMenu"]>) {
@@ -117,7 +117,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     return menu;
   }
 
-  /** Adds the entries of the viewed ruleset, if its facets have arrived after the menu was made. */
+  /** Adds the entries of the viewed ruleset, if the facets have arrived after the menu was made. */
   #completeMenu(): void {
     const type = this.viewed?.type;
     if (type === undefined || this.#inMenu.has(type)) return;
@@ -175,7 +175,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     };
   }
 
-  /** Returns a button for each encounter, if there are several. */
+  /** Returns a button for every encounter, if there are several. */
   #encounters(): TrackerContext["encounters"] {
     if (this.combats.length < 2) return [];
     return this.combats.map((combat, index) => ({
@@ -221,7 +221,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.element.append(this.#announcer);
   }
 
-  /** Works around core, which looks for the viewed encounter among the changed and throws if absent. */
+  /** Works around core's error if the viewed encounter isn't among the changed. */
   protected override async _onRender(...[context, options]: Parameters<CoreTracker["_onRender"]>): Promise<void> {
     const { renderData } = options as { renderData?: readonly { _id?: string }[] };
     const isOther = Array.isArray(renderData) && !renderData.some(({ _id }) => _id === this.viewed?.id);
@@ -238,7 +238,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     }
   }
 
-  /** Shows the acting row again: a hidden list loses its place. */
+  /** Shows the acting row again: a hidden list loses the scroll position. */
   protected override _onActivate(): void {
     super._onActivate();
     this.scrollToTurn();
@@ -323,7 +323,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   }
 }
 
-/** Focuses the newest prompt that awaits the user's answer, and opens its window if dismissed. */
+/** Focuses the newest prompt awaiting the user's answer, and opens the window if dismissed. */
 async function reopenPrompt(): Promise<void> {
   focusPrompt();
 }
@@ -346,7 +346,7 @@ function invalidNotes(): TrackerContext["invalid"] {
   }));
 }
 
-/** Loads the facets and templates that a ruleset's encounters are drawn with. */
+/** Loads the facets and templates for drawing a ruleset's encounters. */
 async function loadParts(type = ""): Promise<void> {
   await loadFacets(type);
   const { rowTemplate = null, rowParts = [], boardTemplate, boardParts = [] } = rulesetOf(type)?.tracker ?? {};

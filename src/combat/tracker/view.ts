@@ -14,7 +14,7 @@ import { canSeePrompt } from "./prompt-visibility.ts";
 import type { Judging } from "./refusal-words.ts";
 import { actingIn, type Waits, waitsFor } from "./waits.ts";
 
-/** Characters of a label beside which the small buttons of the foot don't fit. */
+/** Characters of a label too long for the small buttons of the foot to fit beside. */
 const longLabel = 22;
 
 type AnyTracker = TrackerFacet<EncounterState>;
@@ -39,7 +39,7 @@ export interface RowView {
   readonly badges: readonly BadgeView[];
   /** Label of the most important mark, shown in place of the state; null: none. */
   readonly notice: string | null;
-  /** Hit points as the reader sees them; null: not at all. */
+  /** Hit points as seen by the reader; null: not at all. */
   readonly health: HealthView | null;
   readonly effects: CombatantInput["effects"];
   readonly controls: readonly (ButtonView & { readonly pressed: boolean })[];
@@ -51,15 +51,15 @@ export interface HeaderView {
   readonly next: string | null;
   /** True if a player's own combatant acts; always false for GMs. */
   readonly mine: boolean;
-  /** Sentence naming the combatants whose answer is awaited; null: none, or the foot names them. */
+  /** Sentence naming the combatants with an awaited answer; null: none, or named by the foot. */
   readonly waiting: string | null;
   readonly undo: ButtonView | null;
   readonly redo: ButtonView | null;
-  /** Button that opens the list of all steps. */
+  /** Button for opening the list of all steps. */
   readonly history: ButtonView;
 }
 
-/** Rows under a heading. `heading`: null for rows without one. */
+/** Rows under a heading; `heading`: null without a heading. */
 export interface RowGroupView {
   readonly heading: Omit<RowGroup, "who"> | null;
   readonly rows: readonly RowView[];
@@ -75,7 +75,7 @@ export interface TrackerView {
   /** Rows under headings; a single group without a heading if the ruleset has none. */
   readonly rowGroups: readonly RowGroupView[];
   readonly footer: FooterView;
-  /** Reason why the encounter waits for the reader; null: it doesn't. */
+  /** Reason for the encounter's wait for the reader; null: no wait. */
   readonly waits: Waits | null;
   /** Round, turn and awaited combatants as text for screen readers. */
   readonly announcement: string;
@@ -115,7 +115,7 @@ export function trackerView(
   };
 }
 
-/** Rows by group, ungrouped last without a heading. An empty group shows its heading alone. */
+/** Rows by group, ungrouped last without a heading. An empty group shows the heading alone. */
 function rowGroupViews(rows: readonly RowView[], groups: readonly RowGroup[]): RowGroupView[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const views = groups.map(({ who, ...heading }) => ({ heading, rows: who.flatMap((id) => byId.get(id) ?? []) }));
@@ -124,7 +124,7 @@ function rowGroupViews(rows: readonly RowView[], groups: readonly RowGroup[]): R
   return others.length > 0 || groups.length === 0 ? [...views, { heading: null, rows: others }] : views;
 }
 
-/** Returns the round and the turn, in the ruleset's own words if it has any. */
+/** Returns the round and the turn, in the ruleset's own words, if any. */
 export function clockWords(context: TrackerContext, tracker: AnyTracker | null): ClockWords {
   const { input, localize } = context;
   const { round } = input.state;
@@ -168,7 +168,7 @@ function turnLine({ input, localize, owns, nameOf }: TrackerContext): string {
   return localize(owns(activeId) && !input.gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf", { name });
 }
 
-/** Returns the line about the next combatant known to the reader; null before the start, or without a next one. */
+/** Returns the line about the next combatant known to the reader; null before the start, or without a next combatant. */
 function nextLine({ input, localize, canSee, nameOf }: TrackerContext, tracker: AnyTracker): string | null {
   const { state } = input;
   const next = state.round === 0 ? null : tracker.next(state, canSee);
@@ -183,7 +183,7 @@ function waitingLine({ input, localize, canSee, nameOf }: TrackerContext, tracke
   return names.size === 0 ? null : localize("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }
 
-/** Undo or redo button with its step. A player has Undo alone, for an own newest step (DX-005). */
+/** Undo or redo button with the step. A player has Undo alone, for an own newest step (DX-005). */
 function backButton(action: "undo" | "redo", { input, localize }: TrackerContext): ButtonView | null {
   const words = input.steps[action];
   const label = localize(`TURNCRAFT.Tracker.${action}`);
@@ -237,7 +237,7 @@ function plainInitiative(fighter: FighterState | undefined): InitiativeView | nu
   return { text, die: null, why: text };
 }
 
-/** True for a combatant out of the encounter, whose row shows no marks of the ruleset. */
+/** True for a combatant out of the encounter, with a row without marks of the ruleset. */
 function isOut({ departed, defeated }: FighterState): boolean {
   return departed || defeated;
 }

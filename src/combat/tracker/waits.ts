@@ -7,8 +7,8 @@ import { canSeePrompt } from "./prompt-visibility.ts";
 export type Waits = "begin" | "roll" | "answer" | "turn";
 
 /**
- * Returns the reason why the encounter waits for the reader: a GM has to begin it; a player has to roll, to answer, or
- * has the turn. A GM plays combatants without a player owner. Null: no wait.
+ * Returns the reason for the encounter's wait for the reader: a GM has to begin it; a player has to roll, to answer, or has the
+ * turn. A GM plays combatants without a player owner. Null: no wait.
  */
 export function waitsFor(context: TrackerContext, tracker: TrackerFacet<EncounterState> | null): Waits | null {
   const { input, owns } = context;
@@ -24,7 +24,7 @@ export function waitsFor(context: TrackerContext, tracker: TrackerFacet<Encounte
   return actingIn(state, tracker).some(plays) ? "turn" : null;
 }
 
-/** Combatants whose turn comes after the present one in this round, in order; empty if the ruleset names no next one. */
+/** Combatants with turns after the present turn in the round, in order; empty if the ruleset names no next combatant. */
 export function turnsLeft<State extends EncounterState>(
   state: State,
   tracker: Pick<TrackerFacet<State>, "next"> | null,
