@@ -134,7 +134,7 @@ export function groupScoresOf(
   };
 }
 
-/** Stored values, before effects, for writing damage. */
+/** Stored values, before effects, as changed by damage. */
 function pointsOf({ uuid, system }: Actor.Implementation): GroupScores["hp"] {
   const { value, max } = system._source.hp;
   return { value, max: Math.max(1, max), uuid, path: "system.hp.value" };

@@ -48,7 +48,7 @@ function impliedBy(attributes: readonly string[], implications: string): Readonl
   return found;
 }
 
-/** True if a creature immune to some attributes is immune to an effect with the attributes (GR-123). */
+/** True if a creature's immunities cover an effect with the attributes (GR-123). */
 export function isImmune(immunities: readonly string[], attributes: readonly string[], implications: string): boolean {
   const all = impliedBy(attributes, implications);
   return immunities.some((immunity) => all.has(nameOf(immunity)));

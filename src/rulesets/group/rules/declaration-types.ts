@@ -97,7 +97,7 @@ const line = object({
 export type Line = TypeOf<typeof line>;
 
 const attack = object({
-  /** Target of the whole routine, only a single one (GR-96). */
+  /** Single target of the whole routine; more are refused (GR-96). */
   targets: presents(0, 10),
   /** An object or a place as the target instead of a combatant, in words; the GM sets its AC (GR-173). */
   named: optional(text()),

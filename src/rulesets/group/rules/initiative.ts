@@ -21,7 +21,7 @@ const slot = nullable(oneOf(slots));
 
 /** Commands about the dice and slots of groups. */
 export const initiativeCommands = [
-  /** Rolls one d6 for a group (GR-34). With the last die the slots are known. */
+  /** Rolls a d6 for a group (GR-34). With the last die the slots are known. */
   command("roll", {
     shape: { group: id<GroupId>() },
     by: (state, { group }, { owns }) =>
@@ -32,7 +32,7 @@ export const initiativeCommands = [
     refuse: refuseRoll,
     run: roll,
   }),
-  /** The GM gives a group its slot (GR-40). */
+  /** Gives a group the GM's choice of slot (GR-40). */
   command("assign", {
     shape: { group: id<GroupId>(), slot },
     by: "gm",
@@ -47,7 +47,7 @@ export const initiativeCommands = [
       });
     },
   }),
-  /** The GM moves an individual to the other slot for the round (GR-37). */
+  /** Moves an individual to the opposite slot for the round, for the GM (GR-37). */
   command("override", {
     shape: { who: present, slot },
     ...gmOnly("GR-37"),
@@ -64,7 +64,7 @@ export function refuseGroup({ groups }: GroupState, group: GroupId): Refusal | n
   return Object.hasOwn(groups, group) ? null : never("GR-39", "TURNCRAFT.Refused.GR-39.unknown");
 }
 
-/** Groups in a fixed order, independent of their creation. */
+/** Groups in a fixed order, independent of creation. */
 export function groupsOf(state: Pick<GroupState, "groups">): GroupId[] {
   return (Object.keys(state.groups) as GroupId[]).sort();
 }
@@ -77,12 +77,12 @@ export function membersOf(state: Pick<GroupState, "fighters">, group: GroupId): 
   });
 }
 
-/** Groups with a combatant able to act: those roll (GR-34; the defeated owe no die, GR-23). */
+/** Groups due to roll: with a combatant able to act (GR-34; the defeated owe no die, GR-23). */
 export function rollersOf(state: GroupState): GroupId[] {
   return groupsOf(state).filter((group) => membersOf(state, group).some((id) => isPresent(state, id)));
 }
 
-/** Groups whose die is still missing: none where a lone group needs none (GR-40). */
+/** Groups with the die still missing: none for a lone group, in no need of a die (GR-40). */
 export function withoutDie(state: GroupState): GroupId[] {
   const rollers = rollersOf(state);
   if (rollers.length < 2) return [];
@@ -99,8 +99,8 @@ function resultIn(state: GroupState, id: GroupId): Slot | number | undefined {
 }
 
 /**
- * HIGH or LOW of a group (GR-35, GR-36, GR-40): the highest die acts first, and equal ones together. Null while step 2
- * lacks a die; after step 2 a group without a die is LOW (GR-42).
+ * HIGH or LOW of a group (GR-35, GR-36, GR-40): the highest die acts first, and equal dice together. Null while step 2 lacks a
+ * die; after step 2 a group without a die is LOW (GR-42).
  */
 export function resultOf(state: GroupState, id: GroupId | null): Slot | null {
   if (state.phase === "SETUP" || state.phase === "DECLARE") return null;

@@ -65,22 +65,22 @@ function fillsRound({ time, noTime }: Item): boolean {
   return time.unit === "round" ? time.amount > 0 : time.amount >= 10;
 }
 
-/** Spells that are cast over segments from the round's first on (GR-107, GR-108). */
+/** Spells cast over segments from the round's first on (GR-107, GR-108). */
 export function isCast(item: Item): boolean {
   const magic = magicOf(item);
   return magic === "incantation" || magic === "invocation";
 }
 
 /**
- * True if the user names a target on use (GR-174): an aimed ability, or healing. Attacks and spells cast over segments
- * name theirs elsewhere (GR-112, GR-125).
+ * True if the user names a target on use (GR-174): an aimed ability, or healing. Attacks and spells cast over segments name
+ * targets elsewhere (GR-112, GR-125).
  */
 export function asksAim(item: Item): boolean {
   if (item.attackForm !== null || item.kind === "fast" || isCast(item)) return false;
   return (magicOf(item) !== null && item.targets !== "none") || (item.healing ?? "") !== "";
 }
 
-/** True if casting or activating it needs unbroken concentration (GR-114, GR-115). */
+/** True if casting or activating needs unbroken concentration (GR-114, GR-115). */
 export function concentrationOf(item: Item): boolean {
   const { concentration } = item;
   return magicOf(item) === "incantation" || concentration === "initiate" || concentration === "both";
@@ -98,7 +98,7 @@ export function rulingOn({ spellRulings }: Pick<GroupState, "spellRulings">, ite
   return spellRulings.find((ruling) => ruling.item === item.uuid)?.isSpell ?? item.countsAsSpell;
 }
 
-/** True if it has to be declared (GR-26, GR-27); an undeclared complex activity is the GM's matter (GR-28). */
+/** True for a needed declaration (GR-26, GR-27); an undeclared complex activity is the GM's matter (GR-28). */
 export function mustBeDeclared(item: Item): boolean {
   return item.mustDeclare || item.kind === "fast" || isCast(item);
 }
@@ -126,12 +126,12 @@ export function isIncluded(minor: Item, major: Item): boolean {
   }
 }
 
-/** Segments added to the major action by a minor one (GR-05, GR-82, GR-85). */
+/** Segments added to the major action by a minor action (GR-05, GR-82, GR-85). */
 export function addedBy(minor: Item, major: Item | null, settings: GroupSettings): number {
   return major && isIncluded(minor, major) ? 0 : segmentsOf(minor, settings);
 }
 
-/** Part of the slot for an attack, D2 or D3, by its form (GR-45). */
+/** Part of the slot for an attack, D2 or D3, by the attack's form (GR-45). */
 export function partOf(form: "melee" | "missile", settings: Pick<GroupSettings, "phaseD2D3">): Part {
   return (form === "missile") === (settings.phaseD2D3 === "missileThenMelee") ? "D2" : "D3";
 }
@@ -143,12 +143,12 @@ export function letterOf(fast: Fast): Phase {
   return fastPhases[fast];
 }
 
-/** Combatant who is the target; null for an object, a place or no target. */
+/** Target combatant; null for an object, a place or no target. */
 export function victimOf(target: Target | null): CombatantId | null {
   return target && "combatant" in target ? target.combatant : null;
 }
 
-/** A target as it stands in a message. */
+/** A target as shown in a message. */
 export function targetArg(target: Target | null): MessageArg {
   if (target === null) return "—";
   return "combatant" in target ? named(target.combatant) : target.named;

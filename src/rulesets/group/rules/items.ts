@@ -41,7 +41,7 @@ const feet = whole<Feet>(0, furthest);
 const strike = object({ name: text(), damage: text(), special: text(), hand: nullable(oneOf(["left", "right"])) });
 export type GroupStrike = TypeOf<typeof strike>;
 
-/** A way of using a weapon, with the space it needs in restricted quarters (GR-166). */
+/** A way of using a weapon, with the space needed in restricted quarters (GR-166). */
 const mode = object({ name: text(), damageType: text(), spaceRequired: feet });
 export type Mode = TypeOf<typeof mode>;
 
@@ -62,9 +62,9 @@ const aac0 = checked(object({ score: whole(-10, 20), star: bool }), ({ score, st
   if (star && score !== 20) wrong("star");
 });
 
-/** Fields of an item, with values for absent ones. */
+/** Fields of an item, with values for absent fields. */
 const itemShape = {
-  /** UUID of the document; "" for free actions without one. */
+  /** UUID of the document; "" for free actions without a document. */
   uuid: text(),
   name: text(),
   /** `fast`: a fast action, named in `fast`. */
@@ -81,7 +81,7 @@ const itemShape = {
   mustDeclare: filled(bool, false),
   goFirst: filled(bool, false),
   goLast: filled(bool, false),
-  /** Kind of major action that includes the activity (GR-82); null: none. */
+  /** Kind of major action including the activity (GR-82); null: none. */
   complementOf: filled(nullable(oneOf(complements)), null),
   /** True if the item is, or includes, a delaying activity as part of the attack (GR-80). */
   partOfAttack: filled(bool, false),
@@ -138,10 +138,10 @@ export const item: Schema<Item> = checked(object(itemShape), ({ kind, activityKi
   if (simple && long) wrong(never("GR-81", "TURNCRAFT.Refused.GR-81.long"));
 });
 
-/** Item, or null without the fields of one. */
+/** Item, or null without the needed fields. */
 export function itemFrom(raw: unknown): Item | null {
   return readWhole(item, raw);
 }
 
-/** Item with nothing but a name. */
+/** Item with only a name. */
 export const plainItem: Item = readShape(itemShape, new Fields({ uuid: "", name: "", kind: "activity" }, "GR-02"));

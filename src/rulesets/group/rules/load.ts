@@ -11,7 +11,7 @@ export function load(raw: unknown): GroupState | Refusal {
   return f.problem ?? state;
 }
 
-/** Fields that name a missing combatant. */
+/** Fields naming a missing combatant. */
 function dangling(state: GroupState): string[] {
   const fields = ["melees", "window", "held", "fighters"] as const;
   return fields.filter((name) =>

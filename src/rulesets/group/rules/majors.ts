@@ -22,7 +22,7 @@ export const giveUpCommand = command("give-up", {
   run: (ctx, { who }) => giveUp(ctx, who),
 });
 
-/** Takes the major action of the round (GR-87); a lost one stays lost. */
+/** Takes the major action of the round (GR-87); a lost action stays lost. */
 export function takeMajor(ctx: GroupExecution, who: CombatantId): void {
   const fighter = fighterOf(ctx.state, who);
   if (fighter.major !== "lost") fighter.major = "used";
@@ -60,7 +60,7 @@ export function refuseMajor(state: GroupState, who: CombatantId, item: Item): Re
   }
 }
 
-/** Refuses a routine once those of the round are made (GR-97, GR-101). */
+/** Refuses a routine once the round's routines are made (GR-97, GR-101). */
 export function refuseRoutine({ scores, routinesUsed }: GroupFighter, data: MessageArgs): Refusal[] {
   const { routinesPerRound: routines } = scores;
   if (routinesUsed < routines) return [];
@@ -76,7 +76,7 @@ function usedRefusals(fighter: GroupFighter, item: Item, data: MessageArgs): Ref
   ];
 }
 
-/** True if an action means giving up the declared one (GR-32). */
+/** True if an action means giving up the declared action (GR-32). */
 export function givesUp(state: GroupState, who: CombatantId, item: Item, asComplex = false): boolean {
   const fighter = fighterOf<GroupFighter>(state, who);
   if (fighter.major !== "declared" || !fighter.declaration?.item) return false;
@@ -135,7 +135,7 @@ export function abandonSpell(ctx: GroupExecution, who: CombatantId): void {
 /** Placeholder for the name of a delay or of taking position (GR-58, GR-89). */
 const unnamed = "—";
 
-/** Records a minor action (GR-90); its segments lengthen the major action, a spell under way too (GR-91). */
+/** Records a minor action (GR-90); the segments lengthen the major action, a spell under way too (GR-91). */
 export function recordMinor(ctx: GroupExecution, who: CombatantId, item: Item, major: Item | null): void {
   addMinor(ctx, who, item.name, addedBy(item, major, ctx.state.settings), isDefaultTime(item));
 }
@@ -160,7 +160,7 @@ export function addMinor(
   logDue(ctx, who);
 }
 
-/** The minor actions among what a command does. */
+/** The minor actions of a command. */
 export function minorsIn(state: GroupState, { item, minors = [] }: Act): readonly Item[] {
   const own = actionOf(item, state.settings) === "minor" && item.kind !== "fast" ? [item] : [];
   return [...own, ...minors];

@@ -24,7 +24,7 @@ import {
 /** A move has no name among minor actions. */
 const unnamed = "—";
 
-/** The farthest that taking position goes (GR-89). */
+/** Most feet of taking position (GR-89). */
 export const position = 10;
 
 /** Feet of a path: by the scene's ruler for every step, else a square's side (GR-157). */
@@ -34,7 +34,7 @@ export function feetOf({ measured: path }: Pick<GroupMove, "measured">): Feet {
 
 /**
  * Booking of a move (GR-88, GR-89, GR-172): the GM's choice, else the charge's or flight's; otherwise the major action, or taking
- * position after a used one.
+ * position after a used major action.
  */
 export function bookingOf(
   state: GroupState,
@@ -58,7 +58,7 @@ export function phasesOfMove(state: GroupState, command: GroupMove): Phase[] {
   return [...(majorPhase ? [majorPhase] : []), `${slot}_D4`];
 }
 
-/** Moves along a path: takes its cost, breaks concentration of jostled combatants (GR-160, GR-161). */
+/** Moves along a path: takes the cost, breaks concentration of jostled combatants (GR-160, GR-161). */
 export function* move(ctx: GroupExecution, command: GroupMove): RuleGenerator {
   const { state } = ctx;
   const { who, measured: path, pace, forced } = command;

@@ -32,7 +32,7 @@ export function hasRest(state: GroupState, id: CombatantId): boolean {
   return fighter.major === "used" && fighter.routinesUsed < routinesPerRound;
 }
 
-/** Routines of the round that are still to come (GR-97, GR-101). */
+/** Routines of the round still to come (GR-97, GR-101). */
 export function routinesLeft({ scores, routinesUsed }: Pick<GroupFighter, "scores" | "routinesUsed">): number {
   return Math.max(0, scores.routinesPerRound - routinesUsed);
 }

@@ -2,7 +2,7 @@ import { closing, type Flaw, flaw, joined, type Piece, pieces, type Reading, typ
 
 export const timeUnits = ["segment", "round"] as const;
 
-/** Duration (GR-02): whole numbers, in the unit that was written. */
+/** Duration (GR-02): whole numbers, in the unit as written. */
 export interface Time {
   readonly amount: number;
   readonly unit: (typeof timeUnits)[number];
@@ -18,7 +18,7 @@ function segmentsOf({ amount, unit }: Time): number {
   return unit === "round" ? amount * segmentsOfRound : amount;
 }
 
-/** A time as it is written: "1 segment", "2 rounds". */
+/** A time as written: "1 segment", "2 rounds". */
 export function writeTime({ amount, unit }: Time): string {
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
@@ -67,7 +67,7 @@ export type ActionType = (typeof actionTypes)[number];
 
 export const places = ["go first", "go last"] as const;
 
-/** `comma`: it was written after a comma, not after a semicolon. */
+/** `comma`: written after a comma, not after a semicolon. */
 type Separated = { readonly comma?: true };
 
 export type NotationTag = Separated &

@@ -7,7 +7,7 @@ export interface Aac0 {
   readonly star: boolean;
 }
 
-/** The scores that can be written. */
+/** The writable scores. */
 const leastAac0 = -10;
 const mostAac0 = 20;
 
@@ -34,7 +34,7 @@ export interface HitDice {
   readonly bonus: number;
 }
 
-/** `4`, `4+4`, `8+2 HD`: hit dice as written, or a flaw that points at the invalid part. */
+/** `4`, `4+4`, `8+2 HD`: hit dice as written, or a flaw pointing at the invalid part. */
 export function readHitDice({ text, at }: Slice): HitDice | Flaw {
   const found = /^(\d{1,2})(?:\s*\+\s*(\d{1,2}))?(?:\s*HD)?$/i.exec(text.trim());
   if (found) return { base: Number(found[1]), bonus: Number(found[2] ?? 0) };
@@ -51,12 +51,12 @@ export function writeHitDice({ base, bonus }: HitDice): string {
 export const forms = ["melee", "missile"] as const;
 export type NotationForm = (typeof forms)[number];
 
-/** The attacks of one line, such as `MELEE: 2 claws (1d8/1d8) and bite (2d6)` (GR-126). */
+/** The attacks of a line, such as `MELEE: 2 claws (1d8/1d8) and bite (2d6)` (GR-126). */
 export interface AttackLine {
   readonly form: NotationForm;
   /** Attacks read from the line; at least one. */
   readonly attacks: readonly LineAttack[];
-  /** Unparsed rest of the line, from its first character on; usually empty. */
+  /** Unparsed rest of the line, from the first character on; usually empty. */
   readonly rest: string;
 }
 
@@ -87,7 +87,7 @@ const opening = /^\s*(melee|missile)\s*:/i;
 /** Separator between an attack and the next, if damage follows. */
 const divider = /\s*(,\s*and|,|\band)\s+(?=(?:(?!,|\sand\s)[^()])*\(\s*(?:\d|d\d|by\b))/i;
 
-/** Reads one line of attacks. Lines without MELEE, MISSILE or an attack are none. */
+/** Reads a line of attacks. Lines without MELEE, MISSILE or an attack are none. */
 export function readAttackLine(line: string): Reading<AttackLine> {
   const head = opening.exec(line);
   if (!head) return { value: null, flaws: [flaw("GR-126", "TURNCRAFT.Refused.GR-126.noForm", slice(line, 0).at)] };
@@ -148,7 +148,7 @@ interface TextRange {
   readonly isFirst: boolean;
 }
 
-/** Attack beginning here, with its end; null and a flaw for none. */
+/** Attack beginning here, with the end; null and a flaw for none. */
 function attackAt(
   line: string,
   { from, end, isFirst }: TextRange,
@@ -194,7 +194,7 @@ function countFlaws(count: number, parts: number, atCount: number, atDamage: num
   return [flaw("GR-126", "TURNCRAFT.Refused.GR-126.damageParts", atDamage, { count, parts })];
 }
 
-/** `damage [special damage]; [AAC0 #]`; null with a flaw where it can't be read. */
+/** `damage [special damage]; [AAC0 #]`; null with a flaw if unreadable. */
 function readInside(inside: Slice, flaws: Flaw[]): Pick<LineAttack, "damage" | "aac0"> | null {
   const cut = inside.text.lastIndexOf(";");
   const dice = cut < 0 ? inside : slice(inside.text, 0, cut);
@@ -242,16 +242,16 @@ function plusAt(line: string, from: number, end: number): { text: string; end: n
   return { text: slice(line, begin, stop).text, end: stop };
 }
 
-/** Bonus on attack making enhanced hit dice count as a further die; below by the "+" of the row (GR-141). */
+/** Least bonus of enhanced hit dice to count as a further die on attack; below, by the "+" of the row (GR-141). */
 const wholeDie = 4;
 
-/** Hit dice a creature attacks with. `plus`: with the "+" of its row. */
+/** Hit dice a creature attacks with. `plus`: with the "+" of the row. */
 interface AttackDice {
   readonly dice: number;
   readonly plus: boolean;
 }
 
-/** Hit dice for attacking (GR-141): a bonus of 4 or more adds exactly one die. */
+/** Hit dice for attacking (GR-141): a bonus of 4 or more adds exactly 1 die. */
 function attackDice({ base, bonus }: HitDice): AttackDice {
   return bonus >= wholeDie ? { dice: base + 1, plus: false } : { dice: base, plus: bonus > 0 };
 }
@@ -288,7 +288,7 @@ function moraleBonus({ bonus }: HitDice): number {
   return bonus;
 }
 
-/** Numbers that follow from a creature's hit dice, as shown on sheets (GR-140). */
+/** Numbers derived from a creature's hit dice, as shown on sheets (GR-140). */
 export function derivedFrom(hd: HitDice) {
   return {
     attack: attackDice(hd),

@@ -112,7 +112,7 @@ export interface Routine {
   readonly routine: readonly GroupStrike[];
   /** The line's first; null where it says none. */
   readonly aac0: Aac0 | null;
-  /** All that stands after "plus". */
+  /** Whole text after "plus". */
   readonly special: string;
 }
 
@@ -160,13 +160,13 @@ export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
   return { form, attacks, rest: "" };
 }
 
-/** True if two neighbours are written as one count: damage in words only if the same, as no slash divides words. */
+/** True if two neighbours are written as a common count: damage in words only if the same, as no slash divides words. */
 function areCounted(a: GroupStrike, b: GroupStrike): boolean {
   const inDice = a.damage !== "" && b.damage !== "";
   return a.name === b.name && (inDice || (a.damage === b.damage && a.special === b.special));
 }
 
-/** Damage of each attack in a run; damage in words is listed once for all. */
+/** Damage of every attack in a run; damage in words is listed once for all. */
 function damageOf(run: readonly GroupStrike[]): readonly Damage[] {
   const all = run.map(({ damage, special }) => ({ formula: damage, special }));
   return all[0]?.formula === "" ? all.slice(0, 1) : all;

@@ -15,7 +15,7 @@ export interface Reading<Value> {
   readonly flaws: readonly Flaw[];
 }
 
-/** Flaw with its position. */
+/** Flaw with a position. */
 export function flaw(clause: ClauseId, message: MessageKey, at: number, data?: MessageArgs): Flaw {
   return { ...no(clause, message, { ...data, column: at + 1 }), at };
 }
@@ -33,7 +33,7 @@ export function slice(line: string, from: number, to = line.length): Slice {
   return { text, at: from + (text === "" ? 0 : part.indexOf(text)) };
 }
 
-/** Part between separators. `comma`: it comes after a comma, not after a semicolon. */
+/** Part between separators. `comma`: after a comma, not after a semicolon. */
 export interface Piece extends Slice {
   readonly comma: boolean;
 }

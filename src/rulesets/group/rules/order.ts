@@ -140,7 +140,7 @@ export function equalTo(state: GroupState, id: CombatantId, action: OrderedActio
     .map((other) => other.id);
 }
 
-/** Pending combatant with its place in the order. */
+/** Pending combatant with a place in the order. */
 interface Keyed {
   readonly id: CombatantId;
   readonly key: Key;
@@ -149,7 +149,7 @@ interface Keyed {
 /** Pending combatants by frozen state. */
 const keyed = new WeakMap<GroupState, readonly Keyed[]>();
 
-/** Pending combatants with their places in the order. */
+/** Pending combatants with places in the order. */
 function keyedOf(given: GroupState): readonly Keyed[] {
   const state = snapshot(given);
   const known = keyed.get(state);
@@ -162,7 +162,7 @@ function keyedOf(given: GroupState): readonly Keyed[] {
   return found;
 }
 
-/** Opponents with work in the phase who have neither stated nor passed (GR-47). */
+/** Opponents with work in the phase, neither stated nor passed (GR-47). */
 export function silentBefore(state: GroupState, id: CombatantId): CombatantId[] {
   if (rowOf(state.phase).order !== "ties" || !state.settings.askIntent) return [];
   return unfinishedOf(state).filter(

@@ -1,8 +1,8 @@
-/** Halves of step 5, in which individuals act (GR-19). */
+/** Halves of step 5, for individuals to act (GR-19). */
 export const slots = ["HIGH", "LOW"] as const;
 export type Slot = (typeof slots)[number];
 
-/** The phases of a slot, in their order (GR-44). */
+/** The phases of a slot, in order (GR-44). */
 export const parts = ["D1", "D2", "D3", "D4"] as const;
 export type Part = (typeof parts)[number];
 

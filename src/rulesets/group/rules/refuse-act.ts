@@ -64,9 +64,7 @@ function isOwn(state: GroupState, { who, item }: Act): boolean {
   return isDeclaredStill(fighter, item) || (fighter.spell !== null && isSame(fighter.spell.item, item));
 }
 
-/**
- * Refuses to combine an action with things other than minor activities (GR-90), or a delaying activity without an attack (GR-65).
- */
+/** Refuses to combine an action with more than minor activities (GR-90), or a delaying activity without an attack (GR-65). */
 function refuseMinors(state: GroupState, { who, item, minors = [] }: Act): Refusal[] {
   return minors.flatMap((minor) => {
     const data = { name: named(who), what: minor.name };
@@ -123,7 +121,7 @@ function orderClause(state: GroupState, { who, item }: Act, ahead: readonly Comb
   return item.attackForm === "missile" ? "GR-51" : "GR-50";
 }
 
-/** A phase as it stands in a message. */
+/** A phase as shown in a message. */
 export function phaseArg(phase: Phase, { settings }: Pick<GroupState, "settings">): MessageArg {
   return { key: `TURNCRAFT.Phase.${namesake(phase, settings)}` };
 }
@@ -191,7 +189,7 @@ function wordsFor(clause: ClauseId): `TURNCRAFT.${string}` {
   return own.includes(clause) ? `TURNCRAFT.Refused.${clause}.place` : "TURNCRAFT.Refused.GR-46.place";
 }
 
-/** Clause that best explains the wrong phase. */
+/** Clause best explaining the wrong phase. */
 function clauseFor(state: GroupState, command: Act, phase: Phase): ClauseId {
   const { who, item } = command;
   const fighter = fighterOf<GroupFighter>(state, who);

@@ -91,7 +91,7 @@ export const scores: Schema<GroupScores> = checked(object(scoresShape), ({ aac0,
   if (hd.bonus > 0 && classes.length > 0) wrong(no("GR-140", "TURNCRAFT.Refused.GR-140.class"));
 });
 
-/** Scores from the world, or null where they are none. */
+/** Scores from the world, or null if invalid. */
 export function readScores(raw: unknown): GroupScores | null {
   return readWhole(scores, raw);
 }

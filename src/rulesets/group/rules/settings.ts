@@ -17,7 +17,7 @@ const monsterRows = {
 } as const;
 export type MonsterRow = keyof typeof monsterRows;
 
-/** Level from which on a class gets no better (GR-135). */
+/** Level of a class's last improvement (GR-135). */
 export const lastLevel = 39;
 const classRows = Object.fromEntries(
   Array.from({ length: lastLevel }, (_, i) => [`${i + 1}`, Math.max(1, 20 - Math.floor(i / 2))]),

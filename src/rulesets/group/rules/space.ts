@@ -120,7 +120,7 @@ export function openSquares(state: Pick<GroupState, "fighters">, who: CombatantI
   );
 }
 
-/** Adjacent spaces, each once. */
+/** Adjacent spaces without repetition. */
 function neighboursOf(kind: "square" | "hex", spaces: readonly Space[]): Space[] {
   const around = spaces.flatMap(({ x, y }) => waysOf(kind).map((way) => ({ x: x + way.x, y: y + way.y })));
   return around.filter(

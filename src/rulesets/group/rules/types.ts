@@ -219,16 +219,16 @@ export const stateShape = {
   effects: byId<EffectId, GroupEffect>(effect),
   /** At most one at a time. */
   window: nullable(reactionWindow),
-  /** Free attacks of the round: attacker and victim (GR-148), attacker and segment (GR-149); each at most once. */
+  /** Free attacks of the round: attacker and victim (GR-148), attacker and segment (GR-149); every entry at most once. */
   freePairs: list(object({ by: anyone, against: anyone }), most),
   freeSegments: list(object({ by: anyone, segment: text() }), most),
   held: list(held, most),
   /** Place in the chart of the spell resolved last in step 7: spells at the same place are simultaneous (GR-117); null: none. */
   resolving: nullable(text()),
   restrictedQuarters: bool,
-  /** Targets whose hedging is plain to all (GR-138). */
+  /** Targets with hedging plain to all (GR-138). */
   hedgeKnown: anyones(),
-  /** The GM's rulings on innate abilities that copy a spell, by the item's UUID (GR-105). */
+  /** The GM's rulings on innate abilities copying a spell, by the item's UUID (GR-105). */
   spellRulings: list(object({ item: text(), isSpell: bool }), most),
   settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
   /** Number of windows and melees ever made in the encounter, for their ids. */

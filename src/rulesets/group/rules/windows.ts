@@ -35,7 +35,7 @@ const offerShape = {
   victim: present,
   who: presents(),
   attack: oneOf(["free", "immediate"]),
-  /** The number that the GM entered (GR-10). */
+  /** The number entered by the GM (GR-10). */
   segment: optional(readBy(readSegment, [1, 10])),
   bonus: whole(-20, 20),
   penalty: whole(-20, 20),

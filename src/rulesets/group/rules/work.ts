@@ -39,7 +39,7 @@ function isMinorDue(phase: Phase, { minors, actedIn }: GroupFighter, item: Item)
   return !taken && part === (magicOf(item) === "innate" ? "D1" : "D4");
 }
 
-/** True if a caster owes its target in the phase (GR-112, GR-113). */
+/** True if a caster owes a target in the phase (GR-112, GR-113). */
 function owesTarget(state: GroupState, id: CombatantId, phase: Phase = state.phase): boolean {
   const row = rowOf(phase);
   const { spell } = fighterOf<GroupFighter>(state, id);

@@ -38,7 +38,7 @@ interface GroupBegun extends Begun {
   readonly who: CombatantId;
 }
 
-/** Windows that complete offers of a combatant: `attack` asks for the target too, `strike` for the roll alone. */
+/** Windows completing offers of a combatant: `attack` asks for the target too, `strike` for the roll alone. */
 const asks: Readonly<Record<string, (begun: GroupBegun) => Promise<Asked>>> = {
   async declare({ fight, state, who }) {
     const things = offeredTo(fight, who);
@@ -77,7 +77,7 @@ const asks: Readonly<Record<string, (begun: GroupBegun) => Promise<Asked>>> = {
   },
 };
 
-/** Windows that complete a combatant's offers, with the encounter's present state. */
+/** Windows completing a combatant's offers, with the encounter's present state. */
 export const combatantWindows: OfferWindows = Object.fromEntries(
   Object.entries(asks).map(([id, ask]) => [
     id,
@@ -88,7 +88,7 @@ export const combatantWindows: OfferWindows = Object.fromEntries(
   ]),
 );
 
-/** Asks for what a stated or declared action still lacks. */
+/** Asks for the missing parts of a stated or declared action. */
 export async function askStated(fight: Fighting, who: CombatantId, give: Give, how: AttackHow = {}): Promise<Asked> {
   const state = stateUnder(group, fight);
   const fighter = state?.fighters[who];
@@ -109,7 +109,7 @@ function blowIn(command: SheetCommand): { readonly item: Item; readonly attack: 
   return command as SheetCommand & { item: Item; attack: Attack }; // Only attacks ask for a target so.
 }
 
-/** Options of a combatant: items, fast actions, a walk, bare hands if it has no weapon. */
+/** Options of a combatant: items, fast actions, a walk, bare hands without a weapon. */
 function thingsOf(fight: Fighting, who: CombatantId): Item[] {
   const actor = fight.combatants.get(who)?.actor;
   const items = (actor?.items.contents.filter(({ type }) => type !== "armor") ?? [])
@@ -119,7 +119,7 @@ function thingsOf(fight: Fighting, who: CombatantId): Item[] {
   return [...items, ...(armed ? [] : [bareHands()]), walk(), ...fastActions()];
 }
 
-/** Available items: {@link thingsOf} without used-up ones. */
+/** Available items: {@link thingsOf} without used-up items. */
 export function offeredTo(fight: Fighting, who: CombatantId): Item[] {
   return stillLeft(thingsOf(fight, who), limitsIn(fight, who));
 }
@@ -149,7 +149,9 @@ export async function declareAs(fight: Fighting, who: CombatantId, declaration: 
   }
 }
 
-/** Asks for an action allowed by the GM in the present phase, against the usual phase (GR-46), and gives the command. */
+/**
+ * Asks for an action allowed by the GM in the present phase, even outside the action's own phase (GR-46), and gives the command.
+ */
 export async function actHere(fight: Fighting, who: CombatantId): Promise<void> {
   const state = stateUnder(group, fight);
   if (!state) return;

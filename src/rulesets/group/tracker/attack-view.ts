@@ -85,7 +85,7 @@ export function oddsWords(lowest: number, localize: Localize): string {
   return localize("TURNCRAFT.GroupTable.attack.odds", { lowest, chance: chanceOf(lowest) });
 }
 
-/** Percent of d20 rolls that show `lowest` or more. */
+/** Percent of d20 rolls showing `lowest` or more. */
 export function chanceOf(lowest: number): number {
   return (21 - lowest) * 5;
 }

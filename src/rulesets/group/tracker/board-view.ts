@@ -15,7 +15,7 @@ import {
 import { type GroupContext, knownMembers, momentOf, phaseKey, sideWords } from "./moment.ts";
 import { rollOffer } from "./offers.ts";
 
-/** A station on the path of the round: a step, or a half of step 5, with a dot for every phase. */
+/** A station on the path of the round: a step, or a half of step 5, with a dot for every phase included. */
 export interface Station {
   readonly id: string;
   readonly label: string;
@@ -52,7 +52,7 @@ export interface GroupBoard {
   readonly sides: readonly SideView[];
   /** Empty while no spell is under way. */
   readonly segments: readonly SegmentView[];
-  /** Spells that are due in a later round, in words. */
+  /** Spells due in a later round, in words. */
   readonly later: readonly string[];
   /** Restricted quarters (GR-164, GR-166): a switch for the GM, a notice for players; null: not to be shown. */
   readonly quarters: {

@@ -221,7 +221,7 @@ export interface AllView {
   }[];
 }
 
-/** Lists every creature's choices, the last one first; by default the first attack for a slot, and an empty declaration. */
+/** Lists every creature's choices, the last one first; by default the first attack for a slot, no action for a declaration. */
 export function allView(
   kind: "declare" | "intend",
   rows: readonly AllRow[],

@@ -51,7 +51,7 @@ function gmFooter(context: GroupContext): FooterView {
   };
 }
 
-/** Dice blocking the round (GR-34), first the dice of sides without players, never waiting. */
+/** Dice blocking the round (GR-34), first for sides without players, free to roll at once. */
 function rollsOf(context: GroupContext): ButtonView[] {
   const isRunning = (side: GroupId) => hasPlayers(side, context);
   return momentOf(context.input.state)

@@ -23,7 +23,7 @@ export interface FormInput {
   readonly nameOf: (id: CombatantId) => string;
   /** Innate abilities of the combatant, and whether they count as spells; null without a ruling (GR-105). */
   readonly innate: readonly { readonly uuid: string; readonly name: string; readonly isSpell: boolean | null }[];
-  /** An id for a side that isn't there yet. */
+  /** An id for a side still to be made. */
   readonly fresh: string;
 }
 

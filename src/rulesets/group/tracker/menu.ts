@@ -16,7 +16,7 @@ import { type FormInput, type GmFormId, gmForms } from "./gm-forms.ts";
 
 type GroupMenuWord<Key = LangKey> = Key extends `TURNCRAFT.GroupTable.menu.${infer Name}` ? Name : never;
 
-/** An entry that gives a command. */
+/** An entry giving a command. */
 function item(
   word: GroupMenuWord,
   icon: string,

@@ -49,7 +49,7 @@ export interface PhaseMoment {
   /** Combatants without a declaration in step 1. */
   readonly undeclared: ReadonlySet<CombatantId>;
   readonly covered: ReadonlySet<CombatantId>;
-  /** Casters who must name a target now (GR-112). */
+  /** Casters due to name a target now (GR-112). */
   readonly owing: ReadonlySet<CombatantId>;
   /** Sides with a missing die in step 2. */
   readonly dieless: readonly GroupId[];

@@ -210,8 +210,7 @@ export function advanceOffer(context: GroupContext): Offer {
 }
 
 /**
- * Offer to end declaring and roll for a side without players, never waiting with the die (GR-34); null while declarations are
- * missing.
+ * Offer to end declaring and roll for a side without players, free to roll at once (GR-34); null while declarations are missing.
  */
 export function endDeclaringOffer(context: GroupContext): Offer | null {
   const { input, localize } = context;

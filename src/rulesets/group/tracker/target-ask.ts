@@ -34,7 +34,7 @@ import { attackChoices, wordsIn } from "./attack-view.ts";
 
 /** Options for asking for a target. */
 interface Aiming {
-  /** The target that was chosen already. */
+  /** The target chosen already. */
   readonly known?: CombatantId | null;
   /** True for a charge: how near a target is doesn't matter yet (GR-172). */
   readonly charges?: boolean;
@@ -96,7 +96,7 @@ export async function askAim<Command extends { readonly kind: string }>(
   return fields && aimed(fields);
 }
 
-/** The target that a window's fields name; null: none. */
+/** The target named by a window's fields; null: none. */
 export function targetIn(fields: FormValues): Target | null {
   const named = wordsIn(fields.named);
   const [combatant] = chosenTargets(fields);

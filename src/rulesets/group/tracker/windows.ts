@@ -15,7 +15,7 @@ import { askStated, combatantWindows, declareAs, offeredTo } from "./ask.ts";
 import { allView, chosenForAll } from "./chooser-view.ts";
 import { attackersIn, momentOf, openFor, together } from "./moment.ts";
 
-/** Windows that complete offers: of a combatant, of all own creatures, and the end of a phase. */
+/** Windows completing offers: of a combatant, of all own creatures, and the end of a phase. */
 export const groupWindows: OfferWindows = {
   ...combatantWindows,
   advance: async ({ fight, command }) => ((await endsUndeclared(fight)) ? command : null),
