@@ -3,7 +3,7 @@ import { thisPage } from "../net/index.ts";
 import { fightEffects, setBarInFight, showFight, toggleInFight } from "./statuses/toggle.ts";
 
 /**
- * Creature document. Encounter data (statuses, resources left) is derived whenever its data is prepared and the
+ * Creature document. Encounter data (statuses, resources left) is derived whenever the creature's data is prepared and the
  * encounter changes, and never written, so undo needs no write.
  */
 export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
@@ -105,8 +105,8 @@ interface SizeBefore {
 }
 
 /**
- * Adjusts reach (FL-89) and prototype token size to a creature's new size, except values that differed from the old size's or
- * stand in the update. Called before an update, on its client.
+ * Adjusts reach (FL-89) and prototype token size to a creature's new size, except values different from the old size's or given in
+ * the update. Called before an update, on the updating client.
  */
 function resize(actor: Actor.Implementation, changed: object, options: object, user: User.Implementation): void {
   const { getProperty, setProperty } = foundry.utils;
@@ -127,8 +127,8 @@ function resize(actor: Actor.Implementation, changed: object, options: object, u
 }
 
 /**
- * Resizes a creature's tokens after a change of size, on the active GM's page, one write a scene. The write is marked as
- * Turncraft's, so no movement or step follows in an encounter. Tokens with another size stay unchanged.
+ * Resizes a creature's tokens after a change of size, on the active GM's page, a write a scene. The write is marked as Turncraft's,
+ * so no movement or step follows in an encounter. Tokens with a different size stay unchanged.
  */
 async function resizeTokens(actor: Actor.Implementation, options: object): Promise<void> {
   const before = (options as SizeBefore).turncraftSize;
@@ -145,9 +145,7 @@ async function resizeTokens(actor: Actor.Implementation, options: object): Promi
   }
 }
 
-/**
- * True if a token still has the old size's dimensions. False for an unlinked token whose creature has another size of its own.
- */
+/** True if a token still has the old size's dimensions. False for an unlinked token with a creature of another size. */
 function follows(token: TokenDocument.Implementation, before: string, size: string): boolean {
   const own = token.actorLink ? undefined : foundry.utils.getProperty(token._source.delta ?? {}, "system.size");
   return hasSize(token._source, before) && (own === undefined || own === size);
@@ -158,7 +156,7 @@ function hasSize({ width, height }: { width: number; height: number }, size: str
   return usual?.width === width && usual.height === height;
 }
 
-/** Update options for resizing a scene's tokens. Each token keeps its place, snapped to the grid for the new dimensions. */
+/** Update options for resizing a scene's tokens. Every token keeps the place, snapped to the grid for the new dimensions. */
 function operationOf(tokens: readonly TokenDocument.Implementation[], size: string): object {
   const dimensions = tokenSize(size) ?? {};
   const movement = tokens.map((token) => {

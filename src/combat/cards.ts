@@ -50,8 +50,8 @@ export interface PostedStep {
 }
 
 /**
- * Posts the card of a step, if there is news. Called on the authority's page only. Parts about a hidden combatant go to
- * the GMs on a separate card, with their dice. A public answer joins the card of the answered step.
+ * Posts the card of a step, if there is news. Called on the authority's page only. Parts about a hidden combatant go to the GMs on
+ * a separate card, including dice. A public answer joins the card of the answered step.
  */
 export async function postStep(combat: Encounter, step: PostedStep): Promise<void> {
   const { open, covered } = splitByHidden(step, (id) => isHiddenIn(combat, id));
@@ -97,7 +97,7 @@ function isHiddenIn(combat: Encounter, id: CombatantId): boolean {
   return combatant !== undefined && isHidden(combatant);
 }
 
-/** Number of the step that step `seq` answers; `seq` itself if the step answers none. */
+/** Number of the step answered by step `seq`; `seq` unchanged if the step answers none. */
 function rootOf(combat: Encounter, seq: number): number {
   const answers = rulesetOf(combat.type)?.log?.answers;
   const steps = doneSteps(combat);
@@ -120,8 +120,8 @@ function cardOf({ id }: Encounter, step: number): ChatMessage.Implementation | n
 }
 
 /**
- * Posts the card of an item used outside combat. `combat`: the sandbox encounter, with combatants named by their
- * tokens. `readers`: message data limiting the card's readers. Content for the GM alone gets a separate card.
+ * Posts the card of an item used outside combat. `combat`: the sandbox encounter, with combatants named by tokens. `readers`:
+ * message data limiting the card's readers. Content for the GM alone gets a separate card.
  */
 export async function postOutOfCombat(
   combat: Encounter,
@@ -142,7 +142,7 @@ interface Posted {
   readonly log: readonly LogEntry[];
   readonly rolls: readonly object[];
   readonly readers: PostedStep["readers"];
-  /** Encounter and step for the message's flags; empty for an item used outside combat, whose targets are stored instead. */
+  /** Encounter and step for the message's flags; empty for an item used outside combat, with the targets stored instead. */
   readonly flags: { readonly combat?: string; readonly seq?: number; readonly root?: number };
   /** Card to join; absent or null: a card of its own. */
   readonly joins?: ChatMessage.Implementation | null;

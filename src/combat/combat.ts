@@ -29,7 +29,7 @@ import { replacement } from "./versions.ts";
 
 /** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rulesets/<id>/rules`, the way in is the authority. */
 export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
-  /** Encounter as the rules see it, an immutable copy; null for other encounters or invalid data. */
+  /** Encounter as seen by the rules, an immutable copy; null for encounters of other packages or invalid data. */
   get state(): EncounterState | null {
     const session = sessionOf(this);
     if (session.state !== undefined) return session.state;
@@ -41,8 +41,8 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   }
 
   /**
-   * Entry point for every change to an encounter. The asker sees refusals and gets the answer. `quiet`: an automatic
-   * command, whose refusal isn't shown.
+   * Entry point for every change to an encounter. The asker sees refusals and gets the answer. `quiet`: an automatic command, with
+   * refusals not shown.
    */
   perform(command: Command, options: PerformOptions = {}): Promise<Answer> {
     return authority.perform(this, renamedCommand(command, this.type), renamedOptions(options));
@@ -73,7 +73,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     await applyItem(this, seq);
   }
 
-  /** The steps that undo and redo would take, in the log's own words; null if none. */
+  /** Steps for undo and redo to take, in the log's own words; null if none. */
   steps(): { undo: StepWords | null; redo: StepWords | null } {
     return authority.stepsOf(this);
   }
@@ -198,7 +198,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return rows([a, b], stored.state.order)[0] === a ? -1 : 1;
   }
 
-  /** Merges nothing into the state before a write that this page has missed: the page keeps what it knows, and asks for a reload. */
+  /** Merges no change into the state after a missed write: the page keeps the known state, and asks for a reload. */
   override updateSource(...given: Parameters<Combat["updateSource"]>): ReturnType<Combat["updateSource"]> {
     const [changes, options] = given;
     if (options?.dryRun || !isAhead(this, changes)) return super.updateSource(...given);

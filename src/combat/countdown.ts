@@ -7,8 +7,8 @@ import { type Counted, sessionOf } from "./session.ts";
 import { passed, timerAt } from "./timer.ts";
 
 /**
- * Windows that close when their time is up. Every page counts, to show the time left; the authority's page closes, and sends the
- * elapsed time to the others. The time stops while the game is paused, and while an answer waits for dice or a choice.
+ * Windows closing at the end of a time limit. Every page counts, to show the time left; the authority's page closes, and sends the
+ * elapsed time to the rest. The time stops while the game is paused, and while an answer waits for dice or a choice.
  */
 
 /** Window with a time limit: the whole time in seconds, not the time left. */
@@ -64,14 +64,14 @@ export function count(automation: AutomationContext, timed: Timed | null): void 
   announceSeconds(combat);
 }
 
-/** Returns the remaining time of a window; null if it isn't timed. */
+/** Returns the remaining time of a window; null if not timed. */
 export function countdownOf(combat: Combat.Implementation, window: string): Countdown | null {
   const entry = sessionOf(combat).counted;
   if (entry?.window !== window) return null;
   return { left: leftOf(entry, Date.now()), seconds: entry.seconds, runs: entry.timer.since !== null };
 }
 
-/** Sends the present countdowns to a page that has just loaded. `mine`: true for encounters whose authority is this page. */
+/** Sends the present countdowns to a newly loaded page. `mine`: true for encounters with the own page as authority. */
 export function announceCounts(mine: (combat: Combat.Implementation) => boolean): void {
   for (const combat of encounters()) {
     const entry = sessionOf(combat).counted;

@@ -69,18 +69,18 @@ async function onlyOnce<T>(
   return ask(drawn).finally(() => openWindows.splice(openWindows.indexOf(own), 1));
 }
 
-/** Values entered in a form, by the names of its fields. */
+/** Values entered in a form, by field name. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Reason for a refusal, in words: empty if it is plain to see. `mayOverride`: a GM may override the refusal. */
+/** Reason for a refusal, in words: empty if plain to see. `mayOverride`: a GM may override the refusal. */
 export interface Refused {
   readonly why: string;
   readonly mayOverride: boolean;
 }
 
 /**
- * Carries out a window's button; null when done, and the window closes. `override`: a GM pressed again after a refusal
- * that may be overridden.
+ * Carries out a window's button; null when done, and the window closes. `override`: a GM pressed again after an overridable
+ * refusal.
  */
 export type Press = (fields: FormValues, override: boolean) => Refused | null | Promise<Refused | null>;
 
@@ -116,7 +116,7 @@ export async function askFields(form: DialogForm, yes: Label, other?: OtherButto
   return typeof answer === "object" && answer !== null ? (answer as FormValues) : null;
 }
 
-/** Asks for confirmation; false if refused or dismissed. Without `yes` or `no`, that button has core's label. */
+/** Asks for confirmation; false if refused or dismissed. Without `yes` or `no`, the button has core's label. */
 export async function isSure(asked: DialogForm | Sentence, yes?: Label, no?: Label): Promise<boolean> {
   const style = await presentationOf(asked);
   const answer: unknown = await onlyOnce(asked, style.content, (drawn) =>
@@ -153,8 +153,8 @@ function rendered(template: string, view: object): Promise<string> {
 }
 
 /**
- * Hides a window while its button's command is judged. On a refusal the window returns with the reason and all entries.
- * A GM's second press overrides.
+ * Hides a window while the button's command is judged. On a refusal the window returns with the reason and all entries. A GM's
+ * second press overrides.
  */
 export function holdBack(element: HTMLElement, action: string, press: Press): void {
   const form = element.querySelector("form");

@@ -29,8 +29,8 @@ interface TimingBefore {
 }
 
 /**
- * Sends an effect's earlier timing along with an update, and takes over a duration edited in core's fields, usually on
- * core's sheet. Called before an update, on its client.
+ * Sends an effect's earlier timing along with an update, and takes over a duration edited in core's fields, usually on core's
+ * sheet. Called before an update, on the updating client.
  */
 function keepTiming(effect: ActiveEffect.Implementation, changed: object, options: object): void {
   const { duration, disabled, statuses, flags } = foundry.utils.expandObject(changed) as {
@@ -69,7 +69,7 @@ function timingBefore(effect: ActiveEffect.Implementation, options: object): Tim
   return typeof before === "object" ? before : null;
 }
 
-/** Returns an effect's changes since `before`, and their kind: duration, disabled state or statuses; null: none. */
+/** Returns an effect's changes since `before`, and the kind: duration, disabled state or statuses; null: none. */
 function timingChange(
   effect: ActiveEffect.Implementation,
   before: Timing,
@@ -116,7 +116,7 @@ export class TurncraftActiveEffect<
     return super.isTemporary || timedOf(this) !== null;
   }
 
-  /** Deletes the effect. An effect derived from an encounter can't be deleted; its status is switched off instead. */
+  /** Deletes the effect. An effect derived from an encounter can't be deleted; the status is switched off instead. */
   override async delete(operation?: Parameters<ActiveEffect["delete"]>[0]): Promise<this | undefined> {
     const status = shownOf(this);
     if (status === null) return super.delete(operation);
@@ -129,7 +129,7 @@ export class TurncraftActiveEffect<
     return countedIn(this);
   }
 
-  /** True if V14 tracks the effect for expiry; never for effects ended by a fight, shown by one, or ended by our own clock. */
+  /** True if V14 tracks the effect for expiry; never for effects ended or shown by a fight, or ended by Turncraft's clock. */
   get isExpiryTrackable(): boolean {
     // Not in V13's types, so `super` can't name it.
     const core = Reflect.get(Object.getPrototypeOf(TurncraftActiveEffect.prototype), "isExpiryTrackable", this);
@@ -235,7 +235,7 @@ export class TurncraftActiveEffect<
     return inSeconds(duration.value * (duration.unit === "minutes" ? 60 : 1) - (game.time.worldTime - begun));
   }
 
-  /** Lets the bearer's encounters take over an edit, if this page is their authority. */
+  /** Lets the bearer's encounters take over an edit, on the authority's page. */
   #giveInstead(done: (fight: Fighting) => ExternallyDone): void {
     const actor = bearerOf(this);
     const fights = new Map((actor ? fightsOfActor(actor) : []).map((fight) => [fight.combat, fight]));
@@ -243,8 +243,7 @@ export class TurncraftActiveEffect<
   }
 
   /**
-   * Command that starts counting an effect. An effect created by hand is anchored to the acting combatant if no
-   * originator is named.
+   * Command to start counting an effect. An effect created by hand is anchored to the acting combatant if no originator is named.
    * @param brought true if the effect existed before the bearer joined or the encounter started
    */
   #counting({ combat, who }: Fighting, duration: Duration | null, brought = false): object[] {
@@ -257,7 +256,7 @@ export class TurncraftActiveEffect<
     return [{ kind: "effect", id, name, bearer: who, originator, value, unit }];
   }
 
-  /** Command that stops counting the effect; without consequence if no count has begun. */
+  /** Command to stop counting the effect; without consequence if no count has begun. */
   get #ending(): object {
     return { kind: "end-effect", id: this.id };
   }
@@ -267,10 +266,10 @@ function inSeconds(value: number): Duration | null {
   return value > 0 ? { value: Math.ceil(value), unit: "seconds" } : null;
 }
 
-/** Commands by which creatures join. */
+/** Commands for creatures joining. */
 const entering: readonly string[] = ["start", "join"];
 
-/** Counts the effects of new fighters after a step, all in one step. */
+/** Counts the effects of new fighters after a step, all in a single step. */
 export function takeInEffects(combat: Encounter, { change, command }: AnnouncedStep): void {
   if (change !== "done" || !entering.includes(command.kind) || !combat.state?.round || !isAuthority(combat)) return;
   for (const combatant of combat.combatants)
@@ -278,9 +277,7 @@ export function takeInEffects(combat: Encounter, { change, command }: AnnouncedS
       if (effect instanceof TurncraftActiveEffect) effect.enter({ combat, who: combatant.id as CombatantId });
 }
 
-/**
- * Ends effects that V14 lets expire at the start of an encounter, as core's `startCombat` would. On the active GM's page only.
- */
+/** Ends effects expiring in V14 at the start of an encounter, as core's `startCombat` would. On the active GM's page only. */
 export function endAtStart(combat: Encounter, { change, command }: AnnouncedStep): void {
   if (change !== "done" || command.kind !== "start" || !game.user.isActiveGM || isScratch(combat)) return;
   const { registry } = ActiveEffect as { registry?: { refresh(event: string, context: object): Promise<void> } };
@@ -292,7 +289,7 @@ export function isCounted(effect: ActiveEffect.Implementation): boolean {
   return effect instanceof TurncraftActiveEffect && effect.isCounted;
 }
 
-/** True if a fight of its bearer counts an effect. No private method: core may ask while the effect is still being made. */
+/** True if a fight of the bearer counts an effect. No private method: core may ask while the effect is still being made. */
 function countedIn(effect: ActiveEffect.Implementation): boolean {
   const actor = bearerOf(effect);
   return actor !== null && fightsOfActor(actor).some(({ combat }) => counts(combat, effect.id ?? ""));

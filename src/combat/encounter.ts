@@ -8,18 +8,18 @@ export interface StepWords {
   readonly log: readonly LogEntry[];
 }
 
-/** Options of a command. `override`: the GM overrides refusals; `quiet`: an automatic command, whose refusal isn't shown. */
+/** Options of a command. `override`: the GM overrides refusals; `quiet`: an automatic command, with refusals not shown. */
 export interface PerformOptions {
   readonly override?: boolean;
   readonly quiet?: boolean;
 }
 
-/** Interface of the encounter document, for files that the class itself imports. The class documents the members. */
+/** Interface of the encounter document, for files imported by the class. The class documents the members. */
 export interface Encounter extends Combat.Implementation {
   readonly state: EncounterState | null;
   perform(command: Command, options?: PerformOptions): Promise<Answer>;
   undo(): Promise<Answer>;
-  /** True if there is a step that the user may undo. */
+  /** True if the user may undo a step. */
   readonly mayUndo: boolean;
   readonly onlyGMUndoesOwn: boolean;
   redo(): Promise<Answer>;
@@ -31,13 +31,13 @@ export interface Encounter extends Combat.Implementation {
   steps(): { undo: StepWords | null; redo: StepWords | null };
 }
 
-/** An encounter that is stored in the world. */
+/** Encounter stored in the world. */
 export type FightDocument = Encounter & Combat.Stored;
 
 /** A stored encounter with a valid state. */
 export type Fighting = FightDocument & { readonly state: EncounterState };
 
-/** Command that an encounter can be given. */
+/** Command for an encounter. */
 export type Asked = Command;
 
 /** Returns a document as Turncraft's encounter; null for other documents. */
@@ -45,7 +45,7 @@ export function asTurncraft(document: object | null | undefined): Encounter | nu
   return isOurs(document) ? document : null;
 }
 
-/** Checks for a method instead of the class, which this file can't import: the class imports files that import this one. */
+/** Checks for a method instead of the class, since importing the class here would be circular. */
 function isOurs(document: object | null | undefined): document is Encounter {
   return document instanceof Combat && "perform" in document;
 }

@@ -8,7 +8,7 @@ import { endView, unapplied } from "./removing.ts";
 import { fightOf } from "./tracker/input.ts";
 import { logText } from "./words.ts";
 
-/** Asks whether to end an encounter, and lists its open matters. Returns the command; null if dismissed. */
+/** Asks whether to end an encounter, and lists the open matters. Returns the command; null if dismissed. */
 export async function askToEnd(combat: Combat.Implementation, state: EncounterState): Promise<Command | null> {
   const fight = fightOf(game.combats.get(combat.id ?? ""));
   const pending: readonly OpenMatter[] = [

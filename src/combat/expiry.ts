@@ -20,8 +20,8 @@ const card = "systems/turncraft/templates/chat/card.hbs";
 let underWay: Promise<unknown> = Promise.resolve();
 
 /**
- * Ends and logs effects due in world time (SX-610, DX-310), on the active GM's page. Called when world time changes,
- * and once the world is ready, for effects that came due meanwhile.
+ * Ends and logs effects due in world time (SX-610, DX-310), on the active GM's page. Called when world time changes, and once the
+ * world is ready, for effects due meanwhile.
  */
 export function endExpiredEffects(): Promise<void> {
   const ended = underWay.then(endNow);
@@ -39,8 +39,8 @@ async function endNow(): Promise<void> {
 }
 
 /**
- * Actors of the world, and of unlinked tokens with a waiting effect. Other unlinked tokens' actors aren't asked for,
- * since Foundry would create each of them.
+ * Actors of the world, and of unlinked tokens with a waiting effect. Other unlinked tokens' actors aren't asked for, since Foundry
+ * would create all such actors.
  */
 function waitingActors(): Actor.Implementation[] {
   const tokens = game.scenes.contents.flatMap((scene) => scene.tokens.contents);
@@ -95,7 +95,7 @@ export function lastingItem(combat: Encounter, seq: number): Used | null {
   return item ? { who: used.who, item } : null;
 }
 
-/** Returns the user and the things named in a step's command: an item by its UUID, or in words alone. */
+/** Returns the user and the things named in a step's command: an item by UUID, or in words alone. */
 function namedIn({ given }: Entry) {
   const { who, item, what } = given.command as { who?: unknown; item?: unknown; what?: unknown };
   return { who: who as CombatantId, things: [item, what].filter((thing) => typeof thing === "string") };
@@ -107,7 +107,7 @@ export function mayApplyItem(combat: Encounter, seq: number): boolean {
   return command !== null && refusalOf(combat, command) === null;
 }
 
-/** Applies a step's effect to all targets of the user, or to the item's user without targets: one step. */
+/** Applies a step's effect to all targets of the user, or to the item's user without targets: a single step. */
 export async function applyItem(combat: Encounter, seq: number): Promise<void> {
   const command = commandFor(combat, seq);
   if (command) await combat.perform(command);

@@ -4,7 +4,7 @@ import { refreshActors, renderSheet } from "./refresh.ts";
 import { fightOf } from "./tracker/input.ts";
 import { renderTracker } from "./tracker/keys.ts";
 
-/** Redraws the GM's tracker after a change of the map that matters before the start. */
+/** Redraws the GM's tracker after a change of the map relevant before the start. */
 export function refreshPreCombat(): void {
   const combat = fightOf(game.combats?.viewed);
   if (!game.user?.isGM || combat?.state.round !== 0 || !rulesetOf(combat.type)?.host.proposed) return;
@@ -12,8 +12,8 @@ export function refreshPreCombat(): void {
 }
 
 /**
- * Redraws this page's views of encounters with a token that was hidden or revealed: combatants hidden on the map are
- * hidden in the encounter (`isHidden`).
+ * Redraws the page's views of encounters with a hidden or revealed token: combatants hidden on the map are hidden in the encounter
+ * (`isHidden`).
  */
 export function refreshHidden(token: TokenDocument.Implementation): void {
   const here = game.combats?.filter((combat) =>
@@ -26,7 +26,7 @@ export function refreshHidden(token: TokenDocument.Implementation): void {
   renderTracker();
 }
 
-/** Redraws the sheet of a moved creature in an encounter: offers depend on its place. */
+/** Redraws the sheet of a moved creature in an encounter: offers depend on the place. */
 export function refreshMoved({ actor, combatant }: TokenDocument.Implementation): void {
   if (actor && fightOf(game.combats?.get(combatant?.parent?.id ?? ""))) renderSheet(actor);
 }
@@ -38,7 +38,7 @@ export function refreshTargets(user: User.Implementation): void {
   renderTracker();
 }
 
-/** Redraws the tracker after a change, or its undo, of effects or hit points of a creature in the viewed encounter. */
+/** Redraws the tracker after a change, or an undone change, of effects or hit points of a creature in the viewed encounter. */
 export function refreshRow(actor: Actor.Implementation): void {
   if (game.combats?.viewed?.combatants.some((combatant) => combatant.actor?.uuid === actor.uuid)) renderTracker();
 }

@@ -5,12 +5,12 @@ import { askFields, type DialogForm, type FormValues, type Label, type Refused }
 import type { Asked, FightDocument } from "./encounter.ts";
 import { dismissRefusal, give as giveAloud } from "./tracker/prompt.ts";
 
-/** Gives a command while its window waits; null once carried out. */
+/** Gives a command while the window waits; null once carried out. */
 export type Give = (command: { readonly kind: string }, override: boolean) => Promise<Refused | null>;
 
 /**
- * Completes a command in its windows and gives the result. The last window gives the command itself by `give`, so that a refusal
- * shows there. A command without a window is given afterwards; `quiet`: the caller reports the result. Null: dismissed.
+ * Completes a command in windows and gives the result. The last window gives the command by `give`, so a refusal shows there. A
+ * command without a window is given afterwards; `quiet`: the caller reports the result. Null: dismissed.
  */
 export async function askAndGive(
   combat: FightDocument,
@@ -55,7 +55,7 @@ export function giveFilledIn(
   });
 }
 
-/** Combatants whose tokens the user targets on the map. */
+/** Combatants targeted by the user on the map. */
 export function targetsOf(combat: Combat.Implementation): CombatantId[] {
   const tokens = [...(game.user?.targets ?? [])].map(({ document }) => document);
   const aimed = combat.combatants.filter(({ tokenId, sceneId }) =>

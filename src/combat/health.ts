@@ -2,8 +2,8 @@ import type { CombatantInput } from "./tracker/context.ts";
 import { healthShown } from "./views/index.ts";
 
 /**
- * Hit points of a combatant, and how much of them the user may see: numbers for GMs, owners and observers, and of the
- * party's side for all; of others by the world setting `foesHealth`. Null without hit points.
+ * Hit points of a combatant, and the level of detail for the user: numbers for GMs, owners and observers, and of the party's side
+ * for all; of the rest by the world setting `foesHealth`. Null without hit points.
  */
 export function healthOf(combatant: Combatant.Implementation): CombatantInput["health"] {
   const { actor, token } = combatant;

@@ -117,7 +117,7 @@ export function registerCombat(): void {
   registerQuestionQueries();
 }
 
-/** Closes the registration of rulesets, and listens to the other clients. Called at `setup`. */
+/** Closes the registration of rulesets, and listens to all clients. Called at `setup`. */
 export function startAuthority(): void {
   endRegistration();
   registerBars();
@@ -148,7 +148,7 @@ export function wakeUp(): void {
   send({ type: "here" });
 }
 
-/** Shows encounters and their questions, and resumes automation. `type`: only one ruleset's, after its facets have loaded. */
+/** Shows encounters and questions, and resumes automation. `type`: only a single ruleset's, after the facets have loaded. */
 export function takeUp(type?: string): void {
   for (const combat of encounters()) {
     if (type !== undefined && combat.type !== type) continue;

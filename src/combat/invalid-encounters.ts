@@ -10,10 +10,10 @@ import { isSure } from "./dialogs.ts";
 import type { Encounter } from "./encounter.ts";
 import { sessionOf } from "./session.ts";
 
-/** An encounter of ours whose data can't be played on. */
+/** Encounter of Turncraft's with unplayable data. */
 export interface InvalidEncounter {
   readonly id: string;
-  /** Scene and participants of the encounter: encounters have no names of their own. */
+  /** Scene and participants of the encounter: encounters have no own names. */
   readonly name: string;
   /** First invalid field of the encounter's state; `system` if the fault is elsewhere. */
   readonly field: string;
@@ -25,8 +25,8 @@ const MOST_NAMED = 4;
 type Source = Combat.Implementation["_source"];
 
 /**
- * Encounters of ours with invalid data: documents that Foundry couldn't construct, kept aside by id, and encounters invalid since
- * loading.
+ * Encounters of Turncraft's with invalid data: documents not constructible by Foundry, kept aside by id, and encounters invalid
+ * since loading.
  */
 export function invalidEncounters(): InvalidEncounter[] {
   return [...invalidSources(), ...invalidStored()].map((source) => ({
@@ -41,19 +41,19 @@ function invalidStored(): Source[] {
   return all.filter((combat) => firstInvalidField(combat) !== null).map(({ _source }) => _source);
 }
 
-/** Sources of encounters of our types that Foundry couldn't construct. */
+/** Sources of encounters of Turncraft's types not constructible by Foundry. */
 export function invalidSources(): Source[] {
   return allInvalid().filter(({ type }) => rulesetOf(type) !== null);
 }
 
-/** Sources of all encounters that Foundry couldn't construct on this page. */
+/** Sources of all encounters not constructible by Foundry on the page. */
 function allInvalid(): Source[] {
   const ids = [...(game.combats?.invalidDocumentIds ?? [])];
   const sources = ids.map((id) => game.combats?.getInvalid(id, { strict: false })?._source as Source | undefined);
   return sources.filter((source): source is Source => source !== undefined);
 }
 
-/** Returns a sentence for each encounter with a gap in its history, or of an unknown type. */
+/** Returns a sentence for every encounter with a gap in the history, or of an unknown type. */
 function otherDamage(): string[] {
   const unknown = allInvalid().filter(({ type }) => rulesetOf(type) === null);
   const partly = encounters().flatMap((combat) => {
@@ -94,16 +94,14 @@ export function encounterName({ scene, combatants }: Pick<Source, "scene" | "com
   return names.length > 0 ? localize("TURNCRAFT.Invalid.name", { place, names: list }) : place;
 }
 
-/**
- * Stores a copy of an encounter under another id, with new data, and deletes the unreadable original. Combatants keep their ids.
- */
+/** Stores a copy of an encounter under another id, with new data, and deletes the unreadable original. Combatants keep all ids. */
 export async function replaceEncounter({ _id, ...source }: Source, system: object, more: object = {}): Promise<void> {
   const made = await Combat.create({ ...source, ...more, system } as Combat.CreateData);
   const old = game.combats?.get(_id ?? "") ?? game.combats?.getInvalid(_id ?? "", { strict: false });
   if (made) await old?.delete();
 }
 
-/** Resets an invalid encounter with its combatants, after the GM's confirmation. The rest of the world stays unchanged. */
+/** Resets an invalid encounter and the combatants, after the GM's confirmation. The rest of the world stays unchanged. */
 export async function resetEncounter(id: string): Promise<void> {
   const source = [...invalidSources(), ...invalidStored()].find(({ _id }) => _id === id);
   const system = source && initialSystem(source.type);
@@ -124,7 +122,7 @@ export function notifyInvalid(): void {
   for (const text of otherDamage()) ui.notifications?.error(text, { permanent: true });
 }
 
-/** Reports an encounter that has just become invalid and can't be restored: once to each GM. */
+/** Reports a newly invalid encounter past restoring: once to every GM. */
 export function warnOfInvalid(combat: Combat.Implementation): void {
   const session = sessionOf(combat);
   const found = invalidEncounters().find(({ id }) => id === combat.id);

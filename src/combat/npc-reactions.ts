@@ -19,7 +19,7 @@ const kinds = Object.keys(settings) as ReactionKind[];
 /** Setting for NPC reactions: ask the GM, never, automatic. */
 export type ReactionPolicy = "ask" | "never" | "automatic";
 
-/** Registers a world setting for each kind of reaction. Call at `init`. */
+/** Registers a world setting for every kind of reaction. Call at `init`. */
 export function registerNPCReactions(): void {
   for (const kind of kinds)
     game.settings.register("turncraft", settings[kind], {
@@ -42,8 +42,8 @@ function policyFor(kind: ReactionKind): ReactionPolicy {
 }
 
 /**
- * Answers for NPCs in the newest reaction window by the settings, on the authority's page, one at a time. Windows reopened by
- * undo are the GM's.
+ * Answers for NPCs in the newest reaction window by the settings, on the authority's page, one by one. Windows reopened by undo are
+ * the GM's.
  */
 export function answerForNPCs({ combat, state, busy, give }: AutomationContext<EncounterState>): void {
   const now = state();

@@ -8,7 +8,7 @@ import type { Localize, Pip } from "./views/index.ts";
  * and number keys place them; a button carries an offer's id.
  */
 
-/** Command of an offer; for a movement its destination, as requested on the map. */
+/** Command of an offer; for a movement the destination, as requested on the map. */
 export type SheetCommand = Exclude<Command, { kind: "hit-points" | "effect" | "undo" | "redo" }>;
 
 /** Facts behind a combatant's offers. */
@@ -20,20 +20,20 @@ export interface OfferInput<State extends EncounterState> {
   readonly canSee: (id: CombatantId) => boolean;
   /** Reader's targets on the map; absent: none. */
   readonly targets?: readonly CombatantId[];
-  /** Refusal of a command for the reader now, as a sentence with its clause; null: allowed. */
+  /** Refusal of a command for the reader now, as a sentence with the clause; null: allowed. */
   readonly whyNot: (command: SheetCommand) => string | null;
-  /** True if `whyNot` is null, without forming its sentence. Absent: `whyNot` says. */
+  /** True if `whyNot` is null, without forming the sentence. Absent: `whyNot` says. */
   readonly allows?: (command: SheetCommand) => boolean;
   readonly localize: Localize;
   /** True for a combatant with a token on a scene; absent: none. */
   readonly hasToken?: boolean;
 }
 
-/** Action available to a combatant now, with its button: command, price, refusal. */
+/** Action available to a combatant now, with the button: command, price, refusal. */
 export interface Offer {
   readonly id: string;
   readonly label: string;
-  /** Occasion to use it: "when a spell is cast"; null if the label is enough. */
+  /** Occasion for the use: "when a spell is cast"; null if the label is enough. */
   readonly note: string | null;
   /** Resource cost, for the colour of the pips; null if free. */
   readonly price: string | null;
@@ -41,7 +41,7 @@ export interface Offer {
   readonly cost: string | null;
   /** Whole remainder of the resource, or a single unit as the cost. */
   readonly pips: readonly Pip[];
-  /** Pips in words, if they show the rest. */
+  /** Pips in words, if pips show the rest. */
   readonly left: string | null;
   readonly disabled: boolean;
   readonly why: string | null;
@@ -57,7 +57,7 @@ export interface Offer {
    * any.
    */
   readonly window?: string;
-  /** Combatant it is aimed at, where there is an offer for each; absent: a window asks, or the map's targets say. */
+  /** Combatant aimed at, with an offer for every target; absent: a window asks, or the map's targets say. */
   readonly aim?: CombatantId;
 }
 
@@ -104,7 +104,7 @@ export function offerOf(
   };
 }
 
-/** Offers of combatants, as sheets list and give them. */
+/** Offers of combatants, as listed and given by sheets. */
 interface Offers {
   of(fight: Fighting, who: CombatantId): readonly Offer[];
   give(fight: Fighting, who: CombatantId, offer: string): unknown;
@@ -117,12 +117,12 @@ export function registerOffers(listed: Offers): void {
   offers.listed = listed;
 }
 
-/** Offers of a combatant now, as the user sees them. */
+/** Offers of a combatant now, as seen by the user. */
 export function offersOf(fight: Fighting, who: CombatantId): readonly Offer[] {
   return offers.listed?.of(fight, who) ?? [];
 }
 
-/** Gives a combatant's offer by its id, after asking for missing parts. */
+/** Gives a combatant's offer by id, after asking for missing parts. */
 export async function giveOfferOf(fight: Fighting, who: CombatantId, offer: string): Promise<void> {
   await offers.listed?.give(fight, who, offer);
 }

@@ -9,7 +9,7 @@ import type { Fighting } from "./encounter.ts";
 import { takesDamage } from "./rolling/damage.ts";
 import { viewerOf } from "./viewer.ts";
 
-/** Button that applies the damage of a step to a target: "Apply 7 damage to Ogre". */
+/** Button for applying the damage of a step to a target: "Apply 7 damage to Ogre". */
 export interface OpenDamage {
   readonly seq: number;
   readonly who: CombatantId;
@@ -25,8 +25,8 @@ export interface OpenDamage {
 }
 
 /**
- * Damage and healing not applied yet that the user may apply, oldest first: each until another attack settles it, or until
- * the end of the turn after.
+ * Damage and healing not applied yet, for the user to apply, oldest first: until settled by another attack, or until the end of the
+ * turn after.
  */
 export function openDamage(fight: Fighting): readonly OpenDamage[] {
   const steps = doneSteps(fight);

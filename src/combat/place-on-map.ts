@@ -18,7 +18,7 @@ export function placeOnMap(token: TokenDocument.Implementation): { number: numbe
   return numbered(combat.state, combatant.id as CombatantId, viewerOf(combat).canSee);
 }
 
-/** Line of the viewed encounter, its runs as tokens of the scene; null if the ruleset draws none. */
+/** Line of the viewed encounter, the runs as tokens of the scene; null if the ruleset draws none. */
 export function lineOnMap(
   scene: Scene.Implementation,
 ): (Omit<LineOnMap, "runs"> & { readonly runs: readonly TokenDocument.Implementation[][] }) | null {

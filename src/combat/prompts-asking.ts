@@ -8,14 +8,14 @@ import type { Offer } from "./offer.ts";
 import { inHurry } from "./rolling/index.ts";
 import { viewerOf } from "./viewer.ts";
 
-/** A roll that is shown before the answer to a prompt is given. */
+/** Roll shown before the answer to a prompt is given. */
 interface ShownPrompt {
   readonly combat: string;
   readonly window: string;
   readonly who: CombatantId;
   readonly closer: AbortController;
   readonly name: string;
-  /** True once the answer is on its way to the GM's page. */
+  /** True once the answer is on the way to the GM's page. */
   isGiven: boolean;
   /** True once the answer is no longer awaited. */
   isOver: boolean;
@@ -24,7 +24,7 @@ interface ShownPrompt {
 const shown = new Set<ShownPrompt>();
 const watchers = new Set<() => void>();
 
-/** Names of combatants whose roll for an answer to the prompt is open on this page. */
+/** Names of combatants with a roll for an answer to the prompt open on the page. */
 export function answering(combat: string, window: string): readonly string[] {
   return [...shown].filter((one) => one.combat === combat && one.window === window).map(({ name }) => name);
 }
@@ -35,9 +35,9 @@ export function watchAnswering(watcher: () => void): void {
 }
 
 /**
- * Answer to a prompt, with the choices of its roll window; null if dismissed. With a time limit, the roll window opens
- * only with Shift (FL-53). The window closes when the answer is no longer awaited or another is chosen. `window`: the
- * prompt's; null: none. `give`: gives the answer while the roll window waits.
+ * Answer to a prompt, with the choices of the roll window; null if dismissed. With a time limit, the roll window opens only with
+ * Shift (FL-53). The window closes when the answer is no longer awaited or another is chosen. `window`: the prompt's; null: none.
+ * `give`: gives the answer while the roll window waits.
  */
 export async function asAnswered(
   fight: Fighting,
@@ -78,7 +78,7 @@ export async function asAnswered(
   }
 }
 
-/** Completes an offer's command in its window, or as an answer; null: dismissed, or all is done. `who`: the offer's combatant. */
+/** Completes an offer's command in a window, or as an answer; null: dismissed, or all is done. `who`: the offer's combatant. */
 export async function completed(
   fight: Fighting,
   who: CombatantId | null,

@@ -16,9 +16,9 @@ interface CountdownView {
   readonly next: number | null;
 }
 
-/** Seconds left from which the countdown is drawn as urgent. */
+/** Seconds left at the start of drawing the countdown as urgent. */
 const SHORT = 5;
-/** Seconds left that are announced to screen readers, besides the beginning. */
+/** Seconds left for announcing to screen readers, besides the beginning. */
 const announced: readonly number[] = [30, 10, SHORT];
 
 const icons = { running: "fa-hourglass-half", hurrying: "fa-hourglass-end", standing: "fa-circle-pause" } as const;

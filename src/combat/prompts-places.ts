@@ -1,7 +1,7 @@
 import type { Space } from "../grid/types.ts";
 import type { PlaceView, PromptView } from "./tracker/prompt.ts";
 
-/** Places on a scene offered by a prompt on this screen. */
+/** Places on a scene offered by a prompt on the screen. */
 interface OfferedPlaces {
   /** Id of the scene. */
   readonly scene: string;
@@ -26,7 +26,7 @@ export function watchOfferedPlaces(watcher: () => void): void {
   watchers.add(watcher);
 }
 
-/** Sets the places that a prompt offers on the map; null: none any more. */
+/** Sets the places offered by a prompt on the map; null: none any more. */
 export function offerPlaces(prompt: object, places: OfferedPlaces | null): void {
   if (places === null && !offered.has(prompt)) return;
   if (places === null) offered.delete(prompt);
@@ -37,11 +37,11 @@ export function offerPlaces(prompt: object, places: OfferedPlaces | null): void 
 /** Places in a prompt's answers: chosen in menus or on the map, and shown there meanwhile. */
 export class PromptPlaces {
   readonly #scene: () => string | null;
-  /** Chosen place of each answering combatant, by {@link PlaceView.what}. */
+  /** Chosen place of every answering combatant, by {@link PlaceView.what}. */
   readonly #chosen = new Map<string, string>();
   #view: PromptView | null = null;
   #element: HTMLElement | null = null;
-  /** Combatant whose places are on the map: last focused. */
+  /** Combatant with places on the map: last focused. */
   #shown: string | null = null;
 
   /** `scene`: the id of the fight's scene. */
@@ -49,7 +49,7 @@ export class PromptPlaces {
     this.#scene = scene;
   }
 
-  /** Takes in a window that was just drawn; earlier choices stay selected. */
+  /** Takes in a newly drawn window; earlier choices stay selected. */
   drawn(element: HTMLElement, view: PromptView | null): void {
     this.#element = element;
     this.#view = view;
@@ -113,7 +113,7 @@ export interface Box {
 /** Free pixels between a token and a window beside it. */
 export const gap = 12;
 
-/** The smallest box around all of these; null around none. */
+/** Smallest box around all given boxes; null around none. */
 export function around(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const left = Math.min(...boxes.map((box) => box.left));
@@ -123,15 +123,15 @@ export function around(boxes: readonly Box[]): Box | null {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Returns a box that is larger by `by` on each side. */
+/** Returns a box larger by `by` on every side. */
 export function widened({ left, top, width, height }: Box, by: number): Box {
   return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 /**
- * Position of a prompt: beside the tokens concerned, never over them, on the right if there is room, else on the left,
- * above or below; without room or a visible token, in the lower right corner of the free area. Of these and the other
- * corners, the one that covers least of `taken`. `nth`: number of prompts opened before.
+ * Position of a prompt: beside the tokens concerned, never over them, on the right if there is room, else on the left, above or
+ * below; without room or a visible token, in the lower right corner of the free area. Among all such positions and the remaining
+ * corners, the least overlap with `taken` wins. `nth`: number of prompts opened before.
  */
 export function promptPlace(
   token: Box | null,
@@ -182,7 +182,7 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 }
 
-/** Returns a token's box on this screen, in CSS pixels. */
+/** Returns a token's box on the screen, in CSS pixels. */
 export function screenBox(token: foundry.canvas.placeables.Token): Box {
   const { x, y, width, height } = token.bounds;
   const start = canvas.clientCoordinatesFromCanvas({ x, y });
@@ -208,12 +208,12 @@ export interface AskedSpace {
 let asked: AskedSpace | null = null;
 let show: (asked: AskedSpace | null) => void = () => undefined;
 
-/** Sets the function that lets the user pick a space on the map; null ends the picking. Called at `init`. */
+/** Sets the function for letting the user pick a space on the map; null ends the picking. Called at `init`. */
 export function onAskedSpace(shows: (asked: AskedSpace | null) => void): void {
   show = shows;
 }
 
-/** Lets the user choose a space of the viewed scene; null: cancelled. One at a time. */
+/** Lets the user choose a space of the viewed scene; null: cancelled. Never two at a time. */
 export function askSpace(scene: Scene.Implementation, from: Space): Promise<Space | null> {
   asked?.answer(null);
   return new Promise((resolve) => {

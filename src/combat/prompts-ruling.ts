@@ -12,9 +12,9 @@ import { logText, nameOf } from "./words.ts";
 /** Answer for a cancelled question. */
 export const cancelled = Symbol("cancelled");
 
-/** Question on this screen. */
+/** Question on the screen. */
 export interface OpenQuestion {
-  /** Encounter with the question, and the id of its request. */
+  /** Encounter with the question, and the request's id. */
   readonly combat: Encounter;
   readonly id: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface OpenQuestion {
   readonly isDismissed: () => boolean;
   /** Removes the prompt from the screen without an answer. */
   close(): void;
-  /** Focuses the question's window, and reopens a dismissed one; false if not drawn yet. */
+  /** Focuses the question's window, and reopens a dismissed window; false if not drawn yet. */
   focus(): boolean;
 }
 
@@ -37,14 +37,14 @@ interface QuestionTerms {
 /** Questions awaiting an answer here, stacked without overlap. */
 const open = new Set<OpenQuestion>();
 
-/** Action of the button that cancels; no ruleset has such an option. */
+/** Action of the cancelling button; no ruleset has such an option. */
 const CANCEL = "turncraft-cancel";
 const COUNTDOWN = "systems/turncraft/templates/prompt/countdown.hbs";
 
 /**
- * Asks the client's user a question; players see no names of hidden combatants. A dismissed window decides nothing: the
- * question waits, and can be reopened. `note`: others able to answer; `fallback`: sentence on what happens without an
- * answer; `until`: deadline in milliseconds since the epoch.
+ * Asks the client's user a question; players see no names of hidden combatants. A dismissed window makes no decision: the question
+ * waits, and can be reopened. `note`: further users able to answer; `fallback`: sentence on the outcome without an answer; `until`:
+ * deadline in milliseconds since the epoch.
  */
 export function openQuestion(combat: Encounter, request: RulingRequest, terms: QuestionTerms = {}): OpenQuestion {
   const question = new Question(combat, request, terms, open.size);
@@ -107,7 +107,7 @@ class Question implements OpenQuestion {
     return Boolean(button);
   }
 
-  /** Shows the question's window until it is answered or no longer needed. */
+  /** Shows the question's window until answered or no longer needed. */
   async #ask(): Promise<Answer> {
     for (;;) {
       const answer = await this.#show();
@@ -211,7 +211,7 @@ function textOf(combat: Encounter, event: RulingRequest["question"], data: Rulin
   return logText(combat, { event, ...(data && { data }) });
 }
 
-/** Subject of the GM's rulings on a clause: the title of their windows. */
+/** Subject of the GM's rulings on a clause: the title of the windows. */
 function subjectOf(clause: ClauseId): string {
   const key = `TURNCRAFT.Ruling.subject.${clause}`;
   return game.i18n.has(key) ? game.i18n.localize(key) : localize("TURNCRAFT.Prompt.ruling");
@@ -219,7 +219,7 @@ function subjectOf(clause: ClauseId): string {
 
 type Option = RulingRequest["options"][number];
 
-/** Options of one kind, such as armor classes, too many for buttons: shown as a single list. */
+/** Options of a kind, such as armor classes, too many for buttons: shown as a single list. */
 function manyAlike(options: readonly Option[]): readonly Option[] {
   const alike = options.filter(({ label }) => label === options[0]?.label);
   return alike.length > mostButtons ? alike : [];
@@ -231,7 +231,7 @@ function chosenInList(_event: Event, { form }: HTMLButtonElement): string {
   return form?.querySelector<HTMLSelectElement>("select[name=option]")?.value ?? "";
 }
 
-/** Shows the choices on the map; the focused button's place is highlighted, and a click on a place focuses its button. */
+/** Shows the choices on the map; the focused button's place is highlighted, and a click on a place focuses the button. */
 function showPlaces(combat: Encounter, places: readonly PlaceView[], window: HTMLElement): void {
   const [first] = places;
   const scene = combat.scene?.id;
@@ -256,7 +256,7 @@ export function dismissedQuestions(): readonly string[] {
   return [...open].filter((question) => question.isDismissed()).map(({ title }) => title);
 }
 
-/** Questions of an encounter, by the ids of their requests. */
+/** Questions of an encounter, by request id. */
 interface Meant {
   readonly combat: Encounter;
   readonly ids: readonly string[];
@@ -266,7 +266,7 @@ function meantOf({ combat, ids }: Meant): readonly OpenQuestion[] {
   return [...open].filter((question) => question.combat === combat && ids.includes(question.id));
 }
 
-/** True if the window of any of these questions is dismissed. */
+/** True if the window of any given question is dismissed. */
 export function isDismissed(meant: Meant): boolean {
   return meantOf(meant).some((question) => question.isDismissed());
 }
@@ -277,7 +277,7 @@ export function notifyCalledOff(meant: Meant): void {
   for (const title of titles) ui.notifications?.info(localize("TURNCRAFT.Prompt.over", { title }));
 }
 
-/** Focuses the newest question, or the newest of those in `meant`; a dismissed one is reopened. False: none. */
+/** Focuses the newest question, or the newest in `meant`; a dismissed question is reopened. False: none. */
 export function focusQuestion(meant?: Meant): boolean {
   return [...(meant ? meantOf(meant) : open)].reverse().some((question) => question.focus());
 }

@@ -15,12 +15,12 @@ import type { AskedView, PromptView } from "./tracker/prompt.ts";
 import { canSeePrompt } from "./tracker/prompt-visibility.ts";
 import { judgeOf } from "./tracker/refusal-words.ts";
 
-/** Rolls opened automatically on this page and still awaited, by encounter and id: each opens once. */
+/** Rolls opened automatically on the page and still awaited, by encounter and id, for opening only once. */
 const opened = new Set<string>();
 
 /**
- * Opens awaited rolls on their owner's page, or on the GM's without a connected owner. Called after every change, so a reload
- * loses none. Returns the ids of all awaited rolls.
+ * Opens awaited rolls on the owner's page, or on the GM's without a connected owner. Called after every change, so a reload loses
+ * none. Returns the ids of all awaited rolls.
  */
 function openRolls(combat: Combat.Implementation): ReadonlySet<string> {
   const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
@@ -41,7 +41,7 @@ function openRolls(combat: Combat.Implementation): ReadonlySet<string> {
   return ids;
 }
 
-/** Shows the roll and makes it; an open window for the same combatant is closed. */
+/** Shows and makes the roll; an open window for the same combatant is closed. */
 async function askUnrolled(fight: Fighting, { id, command }: Unrolled<AnyCommand>): Promise<void> {
   await askAndGive(fight, (give) => asAnswered(fight, command, { window: id, give }));
 }
@@ -50,7 +50,7 @@ function rollerOf(combat: Combat.Implementation, who: CombatantId): User.Impleme
   return playersOf(combat, who)[0] ?? game.users?.activeGM ?? null;
 }
 
-/** Open prompts by encounter and window. Windows only: their content is in the encounter's state. */
+/** Open prompts by encounter and window. Windows only: the content is in the encounter's state. */
 const open = new Map<string, ReactionPrompt>();
 
 /**
@@ -79,7 +79,7 @@ export function syncPrompts(combat: Combat.Implementation): void {
   }
 }
 
-/** Tells players that a prompt of theirs is settled without them: by the GM's answer, or by the end of the reactions. */
+/** Tells players of an own prompt settled elsewhere: by the GM's answer, or by the end of the reactions. */
 function explainClosing(combat: Combat.Implementation, awaited: readonly AskedView[]): void {
   const own = awaited.filter(({ id }) => combat.combatants.get(id)?.isOwner);
   const step = game.user?.isGM || storedOf(combat)?.history.stepped ? null : ends(combat).last;
@@ -131,7 +131,7 @@ function begin(combat: Combat.Stored, key: string): ReactionPrompt {
   return prompt;
 }
 
-/** Gives the answer to a prompt, with the choices of its roll. */
+/** Gives the answer to a prompt, with the choices of the roll. */
 async function answer(combat: Combat.Stored, key: string, command: AnyCommand): Promise<void> {
   const fight = fightOf(combat);
   const window = key.slice(combat.id.length + 1);
@@ -156,7 +156,7 @@ export function registerPrompts(): void {
   });
 }
 
-/** Number keys answer the newest prompt wherever the focus is; without a prompt they stay the hotbar's. Call at `init`. */
+/** Number keys answer the newest prompt wherever the focus is; without a prompt, the keys stay the hotbar's. Call at `init`. */
 export function registerPromptKeys(): void {
   for (const key of [1, 2, 3]) {
     game.keybindings?.register("turncraft", `answer${key}`, {
@@ -180,7 +180,7 @@ export function isAsking(): boolean {
   return open.size > 0;
 }
 
-/** Focuses the newest window with a question; false without one. */
+/** Focuses the newest window with a question; false without a window. */
 export function focusPrompt(): boolean {
   return focusQuestion() || [...open.values()].reverse().some((prompt) => prompt.focus());
 }

@@ -17,7 +17,7 @@ import { renderTracker } from "./tracker/keys.ts";
 import { type AskedView, isCompact, type PromptView, shownPrompt } from "./tracker/prompt.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-/** Widths in CSS pixels: for one or two combatants, and for more. */
+/** Widths in CSS pixels: for up to two combatants, and for more. */
 const widths = { usual: 320, compact: 380 };
 
 /** Data of a prompt from the encounter, besides the view. */
@@ -26,13 +26,13 @@ interface PromptSource {
   readonly answer: (command: SheetCommand) => Promise<void>;
   /** Returns the time left to answer; null for an untimed window. */
   readonly left: () => Countdown | null;
-  /** Names of combatants whose roll for an answer is open on this page. */
+  /** Names of combatants with a roll for an answer open on the page. */
   readonly rolling: () => readonly string[];
   /** Id of the scene. */
   readonly scene: () => string | null;
 }
 
-/** Small window of a reaction window. Doesn't block the page, takes no focus, and stores nothing. */
+/** Small window of a reaction window. Doesn't block the page, takes no focus, and stores no data. */
 export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-prompt"],
@@ -50,7 +50,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #countdown: PromptCountdown;
   readonly #places: PromptPlaces;
   readonly #rolling: PromptSource["rolling"];
-  /** Height of each combatant's row with its answers, in CSS pixels. */
+  /** Height of a combatant's row with answers, in CSS pixels. */
   readonly #heights = new Map<string, number>();
   #view: PromptView | null = null;
   #nth = 0;
@@ -98,7 +98,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     else renderTracker();
   }
 
-  /** Combatants whose answer is awaited, as last shown. */
+  /** Combatants with an awaited answer, as last shown. */
   get awaited(): readonly AskedView[] {
     return this.#view?.asked.filter(({ answer }) => answer === "waiting") ?? [];
   }
@@ -109,7 +109,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return localize("TURNCRAFT.Prompt.summary", { names: names.join(", "), text: this.#view?.text ?? "" });
   }
 
-  /** Closes for good: nothing is asked any more. */
+  /** Closes for good, without further questions. */
   closeForGood(): void {
     this.#isSettled = true;
     if (this.#isDismissed) renderTracker();
@@ -117,12 +117,12 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.close({ animate: false });
   }
 
-  /** Refreshes the countdown after its time was started, paused, resumed or corrected. */
+  /** Refreshes the countdown after the time was started, paused, resumed or corrected. */
   counted(): void {
     this.#countdown.beat();
   }
 
-  /** Presses the answer with this number; false where there is none. */
+  /** Presses the answer with the number; false without such an answer. */
   press(key: number): boolean {
     const button = this.rendered ? this.element.querySelector<HTMLElement>(`[data-key="${key}"]`) : null;
     button?.click();
@@ -168,13 +168,13 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     window.addEventListener("resize", this.#place);
   }
 
-  /** Moves the window off the tokens concerned, and back onto a screen that became smaller. */
+  /** Moves the window off the tokens concerned, and back onto a shrunk screen. */
   readonly #place = (): void => {
     const { width, height } = this.element.getBoundingClientRect();
     this.setPosition(promptPlace(boxOf(this.#view), freeArea(), { width, height }, this.#nth, openDialogs()));
   };
 
-  /** Moves the window off a dialog that was just opened over it. */
+  /** Moves the window off a dialog newly opened on top. */
   makeWay(): void {
     const box = this.rendered ? boxOn(this.element) : null;
     if (box && openDialogs().some((dialog) => overlaps(dialog, box))) this.#place();
@@ -247,7 +247,7 @@ async function onAnswer(this: ReactionPrompt, { detail }: PointerEvent, target: 
   if (detail <= 1 && !isDisabled(target)) await this.answer(target);
 }
 
-/** Returns the part of the map to keep visible: the window's tokens, and the offered places around them. */
+/** Returns the part of the map to keep visible: the window's tokens, and the offered places around. */
 function boxOf(view: PromptView | null): Box | null {
   const asked = view?.asked.filter(({ answer }) => answer === "waiting") ?? [];
   const boxes = [...asked.map(({ id }) => id), ...(view?.about ?? [])].flatMap((who) => tokenBox(who) ?? []);

@@ -8,7 +8,7 @@ import { spaceAt } from "./authority/measured-path.ts";
 import { crossesWall } from "./authority/walls.ts";
 import { offerMovementAction } from "./space-on-scene.ts";
 
-/** GM's movement action for pushing or dragging a creature, which isn't a movement of its own. */
+/** GM's movement action for pushing or dragging a creature, not an own movement of the creature. */
 export const PUSH = "push";
 
 /** True if a movement was asked for as a push. */
@@ -16,14 +16,14 @@ export function isPushed(waypoints: readonly Pick<AskedWaypoint, "action">[]): b
   return waypoints.some(({ action }) => action === PUSH);
 }
 
-/** Offers the push to GMs under every ruleset that binds movement. Called at `init`. */
+/** Offers the push to GMs under every ruleset binding movement. Called at `init`. */
 export function registerPush(): void {
   offerMovementAction({ id: PUSH, ruleset: null, label: "TURNCRAFT.Mode.push", icon: "fa-hand-back-fist", order: 0.8 });
 }
 
 /**
- * Path of a push up to a wall or another creature, one waypoint a space; other paths are unchanged. Empty: no room.
- * Without a grid whole legs are judged, by walls alone.
+ * Path of a push up to a wall or another creature, a waypoint a space; all other paths are unchanged. Empty: no room. Without a
+ * grid whole legs are judged, by walls alone.
  */
 export function pushedWay(
   token: TokenDocument.Implementation,
@@ -44,7 +44,7 @@ export function pushedWay(
   return way;
 }
 
-/** Upper left corners of the token in each space of a leg, in scene pixels. */
+/** Upper left corners of the token in every space of a leg, in scene pixels. */
 function placesTo(token: TokenDocument.Implementation, from: Point, to: Point): Point[] {
   const grid = token.parent?.grid;
   if (!grid || grid.isGridless) return from.x === to.x && from.y === to.y ? [] : [to];

@@ -5,8 +5,8 @@ import { placesOfMany } from "./statuses/of-actor.ts";
 import { showFight } from "./statuses/toggle.ts";
 
 /**
- * Redraws an encounter's numbers and statuses on sheets and tokens, after its change or end. No actor is written, so
- * Foundry doesn't. Only changed tokens are redrawn.
+ * Redraws an encounter's numbers and statuses on sheets and tokens, after a change or the end. No actor is written, so Foundry
+ * doesn't. Only changed tokens are redrawn.
  */
 export function refreshActors(combat: Combat.Implementation): void {
   const now = new Map(combat.combatants.contents.flatMap(({ actor }) => (actor ? [[actor.uuid, actor]] : [])));

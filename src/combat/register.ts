@@ -9,7 +9,7 @@ import { registerChoice, registerRules } from "./settings.ts";
 /** True from `setup` on, when the world's settings list the rulesets. */
 let isOver = false;
 
-/** Ends the time for rulesets and lists them in the world's settings. Called at `setup`. */
+/** Ends the time for registering rulesets, and lists all in the world's settings. Called at `setup`. */
 export function endRegistration(): void {
   isOver = true;
   registerChoice();
@@ -18,7 +18,7 @@ export function endRegistration(): void {
 
 /**
  * Makes encounters under a ruleset playable: registers the model, the world's settings and the ruleset's own parts. The ruleset's
- * id is the encounter type; for a module's ruleset, `<module>.<type>`, as declared in its manifest. Possible from `init` until
+ * id is the encounter type; for a module's ruleset, `<module>.<type>`, as declared in the manifest. Possible from `init` until
  * `setup`.
  */
 export function registerRuleset(ruleset: RulesetModule): void {

@@ -7,7 +7,7 @@ import type { OpenDamage } from "./open-damage.ts";
 import type { Localize } from "./views/index.ts";
 import { nameOf } from "./words.ts";
 
-/** Asks before combatants are removed from a started encounter of ours; true without a question otherwise. */
+/** Asks before combatants are removed from a started encounter of Turncraft's; true without a question otherwise. */
 export async function mayRemove(encounter: Combat.Implementation | null, who: readonly string[]): Promise<boolean> {
   const combat = encounter && asTurncraft(encounter);
   if (!combat?.state?.round || who.length === 0) return true;
@@ -23,7 +23,7 @@ export async function mayRemove(encounter: Combat.Implementation | null, who: re
   );
 }
 
-/** Damage or healing that nobody can apply any more once the encounter has ended. */
+/** Damage or healing no longer applicable after the encounter's end. */
 export function unapplied({ who, damage }: Pick<OpenDamage, "who" | "damage">): OpenMatter {
   return damage > 0
     ? lapses("TURNCRAFT.Pending.damage", who, { damage })
@@ -33,7 +33,7 @@ export function unapplied({ who, damage }: Pick<OpenDamage, "who" | "damage">): 
 /** Content of the dialog shown before an encounter ends. */
 export interface EndView {
   readonly question: string;
-  /** Open business, grouped by its fate; empty if there is none. `isChoice`: the GM may end it instead. */
+  /** Open business, grouped by fate; empty if none. `isChoice`: the GM may choose the end instead. */
   readonly parts: readonly {
     readonly title: string;
     readonly icon: string;
@@ -43,7 +43,7 @@ export interface EndView {
   readonly none: string | null;
 }
 
-/** Returns open matters in words: first those ending with the encounter, then those continuing in world time. */
+/** Returns open matters in words: first all ending with the encounter, then all continuing in world time. */
 export function endView(
   pending: readonly OpenMatter[],
   textOf: (line: LogEntry) => string,

@@ -20,8 +20,8 @@ import type { TookEffect } from "./ruleset-host.ts";
 import { viewerOf } from "./viewer.ts";
 
 /**
- * True if the user may not read a log line: one for the GM, about a hidden combatant, or with hit points shown without
- * numbers. Always false for GMs.
+ * True if the user may not read a log line: a line for the GM, about a hidden combatant, or with hit points shown without numbers.
+ * Always false for GMs.
  */
 export function isCovered(combat: Encounter, line: LogEntry): boolean {
   if (game.user.isGM) return false;
@@ -42,7 +42,7 @@ export interface ShownResult {
   readonly kind: ResultKind;
 }
 
-/** Results of a step as the user may know them. */
+/** Results of a step as far as known to the user. */
 export function resultsOf(combat: Encounter, step: Pick<Entry, "log" | "readers">): readonly ShownResult[] {
   return readIn(combat, step).map((result) => ({ who: result.who, ...resultView(result, localizeKey) }));
 }
@@ -76,12 +76,12 @@ export function newestResults(fight: Fighting): readonly ShownResult[] {
   return [];
 }
 
-/** Step as searched by {@link lineOf} for things that took effect. */
+/** Step as searched by {@link lineOf} for things taking effect. */
 export type LoggedStep = Pick<Entry, "given" | "log">;
 
 /**
- * User and things of the first line of a step with one of the events (keys after `TURNCRAFT.Log.`); `names`: figures
- * with the names of the things. Null: no such line.
+ * User and things of the first line of a step with any of the events (keys after `TURNCRAFT.Log.`); `names`: figures with the names
+ * of the things. Null: no such line.
  */
 export function lineOf(
   step: LoggedStep | undefined,

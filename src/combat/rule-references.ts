@@ -12,7 +12,7 @@ export function registerRuleReferences(): void {
   showRuleReferences(game.settings.get("turncraft", "ruleReferences"));
 }
 
-/** Switches rule references on or off for all that is drawn from now on. */
+/** Switches rule references on or off for all later drawing. */
 export function showRuleReferences(on: boolean): void {
   shown = on;
 }
@@ -22,7 +22,7 @@ export function ruleReference(clause: string | null | undefined): string {
   return shown ? (clause ?? "") : "";
 }
 
-/** Returns a sentence, followed by its clause if rule references are on. */
+/** Returns a sentence, followed by the clause if rule references are on. */
 export function withReference(sentence: string, clause: string): string {
   return shown ? `${sentence} · ${clause}` : sentence;
 }

@@ -10,12 +10,12 @@ export { default as styles } from "../../styles/windows/_rules.scss?inline";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Rules that a form shows and changes: the world's or an encounter's. */
+/** Rules shown and changed in a form: the world's or an encounter's. */
 interface FormTarget {
   readonly id: string;
   readonly title: LangKey;
   readonly note: LangKey;
-  /** Label of the button that fills the form with `fallback`. */
+  /** Label of the button for filling the form with `fallback`. */
   readonly reset: LangKey;
   readonly ruleset: RulesetModule;
   present(): AnySettings;
@@ -58,7 +58,7 @@ export function ofEncounter(id: string, combat: FightDocument, ruleset: RulesetM
   };
 }
 
-/** Form with all of a ruleset's options that the GM can change (DX-004). */
+/** Form with all of a ruleset's options open to the GM (DX-004). */
 export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     tag: "form",
@@ -110,7 +110,7 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#target.ruleset.rules.settings;
   }
 
-  /** Updates the number of clauses to ask about as they are checked. */
+  /** Updates the number of clauses to ask about at every tick. */
   protected override _onChangeForm(...args: Parameters<InstanceType<typeof ApplicationV2>["_onChangeForm"]>): void {
     super._onChangeForm(...args);
     const asked = this.element.querySelector(".tc-asked");

@@ -3,7 +3,7 @@ import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { FightDocument } from "./encounter.ts";
 
-/** Id of an encounter's only form for its settings. */
+/** Id of an encounter's only settings form. */
 function rulesFormId(combat: Combat.Implementation): string {
   return `turncraft-rules-${combat.id}`;
 }

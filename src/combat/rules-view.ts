@@ -24,7 +24,7 @@ export interface NumberView {
 }
 
 /**
- * Row of the form for a setting. At most one of `options`, `number`, `text` and `cells` is set; without any, the row is
+ * Row of the form for a setting. At most a single field of `options`, `number`, `text` and `cells` is set; without any, the row is
  * an on/off switch with `checked`.
  */
 export interface SettingRow {
@@ -42,7 +42,7 @@ export interface SettingRow {
   readonly checked: boolean;
 }
 
-/** Clause about which the GM can choose to be asked. */
+/** Clause for the GM to choose to be asked about. */
 export interface AskRow {
   readonly name: string;
   readonly clause: ClauseId;
@@ -53,7 +53,7 @@ export interface AskRow {
 
 export interface RulesView {
   readonly rows: readonly SettingRow[];
-  /** Clauses that the GM can be asked about; null: none. */
+  /** Clauses to ask the GM about, if so chosen; null: none. */
   readonly ask: {
     readonly label: string;
     readonly hint: string;
@@ -64,7 +64,7 @@ export interface RulesView {
 
 const prefix = "interpretations.";
 
-/** Form of all settings of a ruleset. `settings`: from its table. */
+/** Form of all settings of a ruleset. `settings`: from the ruleset's table. */
 export function rulesView(
   { entries, askable }: SettingsTable,
   settings: AnySettings,
@@ -157,7 +157,7 @@ export function changesIn(
   return Object.fromEntries(changed);
 }
 
-/** Value entered for a setting, a table's gathered from its cells; undefined if the form has no field for the setting. */
+/** Value entered for a setting, a table's gathered from the cells; undefined if the form has no field for the setting. */
 function enteredFor({ key, range }: SettingEntry, entered: Readonly<Record<string, unknown>>): unknown {
   if (range.kind !== "table") return entered[key];
   const cells = Object.keys(range.initial).filter((cell) => `${key}.${cell}` in entered);

@@ -30,7 +30,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   reach?(actor: Actor.Implementation | null): Spaces;
   /** Returns further fields of the ruleset's `move`, besides mover, path and force: read from the requested path. */
   moving?(waypoints: readonly AskedWaypoint[], stated: unknown): object;
-  /** Returns this page's notes on a combatant's next move: sent once with the request, for `moving`. */
+  /** Returns the page's notes on a combatant's next move: sent once with the request, for `moving`. */
   noteOnMove?(combatId: string | null, who: string): object | undefined;
   /**
    * Adds world facts to an asked command. Facts sent by the asker are ignored; missing facts stay absent. `move` and
@@ -40,16 +40,16 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** Returns the command for a strike's damage where hit points aren't lost at once, in requested form; else null. */
   harming?(state: State, strike: StrikeDone): object | null;
   /**
-   * Returns a command of any kind with the world facts that every command needs, such as the time of the clock; facts
-   * sent by the asker are ignored. Absent: unchanged.
+   * Returns a command of any kind with the world facts needed by every command, such as the time of the clock; facts sent by the
+   * asker are ignored. Absent: unchanged.
    */
   dated?(combat: Combat.Implementation, state: State, command: object): object;
-  /** Command kinds that answer another command, and are undone together with the other command. */
+  /** Command kinds in answer to another command, and undone together with that command. */
   readonly answering?: readonly string[];
   /** True if players may not undo an own newest step; absent: allowed. */
   onlyGMUndoes?(state: State, command: { readonly kind: string }): boolean;
   /**
-   * Runs due automation on the authority's page: after each change and each relevant event (a pause, a question, a user
+   * Runs due automation on the authority's page: after every change and every relevant event (a pause, a question, a user
    * connecting or leaving). On other pages a call only observes.
    */
   runAutomation?(automation: AutomationContext<State>): void;
@@ -73,8 +73,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** Use of an item outside of fights; absent: the item's dice are rolled. */
   readonly outOfCombat?: OutOfCombatUse;
   /**
-   * Item that took effect in the newest of `steps`, and its user; null: none. Absent: an item named in the command,
-   * effective at once.
+   * Item taking effect in the newest of `steps`, and its user; null: none. Absent: an item named in the command, effective at once.
    */
   tookEffect?(steps: readonly Entry[]): TookEffect | null;
   /** Seconds of a round, for durations outside of fights; absent: 6. */
@@ -83,26 +82,26 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   counts?(state: State, effect: string): boolean;
 }
 
-/** Item that took effect: its user, and the texts that can name the item (UUID or name). */
+/** Item taking effect: the user, and the possible texts naming the item (UUID or name). */
 export interface TookEffect {
   readonly who: CombatantId;
   readonly things: readonly string[];
 }
 
-/** Encounter for automation by its authority's page. */
+/** Encounter for automation by the authority's page. */
 export interface AutomationContext<State extends EncounterState = EncounterState> {
   readonly combat: Combat.Implementation;
   /** Present encounter; null if over or kept by another page. */
   readonly state: () => State | null;
   /** Encounter as seen by the page now, under any authority; null when over. */
   readonly seen: () => State | null;
-  /** True if a command waits for dice or a choice on this page. */
+  /** True if a command waits for dice or a choice on the page. */
   readonly busy: () => boolean;
   /** Gives a command; resolves once the rules have decided. */
   readonly give: (command: object) => Promise<unknown>;
 }
 
-/** Damage of a strike to one target, as in the history. */
+/** Damage of a strike to a single target, as in the history. */
 export interface StrikeDone {
   readonly who: CombatantId;
   readonly target: CombatantId;

@@ -19,7 +19,7 @@ export function worldSettings<Settings>({ id, settings }: Resolved<Settings>): S
   return settings.from(renamedSettings(game.settings.get("turncraft", settingOf(id))));
 }
 
-/** Part of a ruleset's rules for reading its settings. */
+/** Part of a ruleset's rules for reading settings. */
 interface Resolved<Settings> {
   readonly id: string;
   readonly settings: { from(stored: unknown): Settings };
@@ -30,7 +30,7 @@ export async function storeWorldSettings({ rules }: RulesetModule, settings: Any
   await game.settings.set("turncraft", settingOf(rules.id), settings);
 }
 
-/** Names of world settings known at compile time: those of Turncraft's own rulesets. */
+/** Names of world settings known at compile time: all of Turncraft's own rulesets. */
 type RulesetSetting = keyof (typeof manifest)["documentTypes"]["Combat"];
 
 /** Name of the world setting with a ruleset's settings: the ruleset's id. Ids of modules' rulesets are known at run time only. */

@@ -5,7 +5,7 @@ import type { ExternallyDone, Request } from "./authority/request.ts";
 import type { StoredEncounter } from "./authority/stored.ts";
 import type { Timer } from "./timer.ts";
 
-/** Replica of the encounter on this page: the last good write (`authority/sync-state.ts`). */
+/** Replica of the encounter on the page: the last good write (`authority/sync-state.ts`). */
 export interface SyncState {
   revision: number;
   authority: string;
@@ -41,13 +41,16 @@ export interface Counted {
   due: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Session data of an encounter on this page, from loading to reload. Never stored. */
+/** Session data of an encounter on the page, from loading to reload. Never stored. */
 class EncounterSession {
   /**
-   * Copy of the state, made on first request; null if invalid or not ours; undefined: not requested since the data was prepared.
+   * Copy of the state, made on first request; null if invalid or not Turncraft's; undefined: not requested since the data was
+   * prepared.
    */
   state: EncounterState | null | undefined = undefined;
-  /** Valid copy of the stored state, or its refusal; null if not ours; undefined: not requested since the data was prepared. */
+  /**
+   * Valid copy of the stored state, or the refusal; null if not Turncraft's; undefined: not requested since the data was prepared.
+   */
   validated: EncounterState | Refusal | null | undefined = undefined;
   /** History as read from the document; undefined: not requested since the data was prepared. */
   history: History<AnyCommand> | undefined = undefined;
@@ -57,11 +60,11 @@ class EncounterSession {
   isInvalidAnnounced = false;
   syncState: SyncState | null = null;
   queue: CommandQueue | null = null;
-  /** Combatants whose joining or leaving is already queued. */
+  /** Combatants with joining or leaving already queued. */
   readonly rollCall = new Set<CombatantId>();
-  /** Combatants with a roll requested by this page, until answered. */
+  /** Combatants with a roll requested by the page, until answered. */
   readonly rolling = new Set<CombatantId>();
-  /** Users who made combatants since the page loaded, by combatant id. */
+  /** Makers of combatants since the page loaded, by combatant id. */
   readonly makers = new Map<string, string>();
   /** Pending while the page becomes the authority. */
   takingOver: Promise<boolean> | null = null;
@@ -69,18 +72,18 @@ class EncounterSession {
   repairs = 0;
   /** Data of deleted combatants, by id. */
   readonly deleted = new Map<string, { readonly [key: string]: Json }>();
-  /** External edits of this moment, to be recorded as one step; null: none. */
+  /** External edits of the moment, to be recorded as a single step; null: none. */
   externalEdits: ExternallyDone[] | null = null;
   /** Turns announced to the user, as `round.id`; null on a page just loaded. */
   cued: ReadonlySet<string> | null = null;
   lastAnnounced: LastAnnounced | null = null;
   counted: Counted | null = null;
   /**
-   * UUIDs of actors whose sheets and tokens show the encounter. UUIDs, because V14 creates the actor of an unlinked
-   * token late, and again.
+   * UUIDs of actors with sheets and tokens showing the encounter. UUIDs, because V14 creates the actor of an unlinked token late,
+   * and again.
    */
   shown: ReadonlySet<string> = new Set();
-  /** True while core handles an update that goes back. */
+  /** True while core handles an update going back. */
   isGoingBack = false;
   /** True once the hook `combatTurnChange` has been called for the update in hand. */
   isTurnHeard = false;
@@ -91,10 +94,10 @@ export function forgetData(combat: Combat.Implementation): void {
   Object.assign(sessionOf(combat), { state: undefined, validated: undefined, history: undefined });
 }
 
-/** Not a field of the document: Foundry prepares documents inside the constructor, before the class has its fields. */
+/** Not a field of the document: Foundry prepares documents inside the constructor, before the class has fields. */
 const sessions = new WeakMap<Combat.Implementation, EncounterSession>();
 
-/** Session of an encounter on this page. */
+/** Session of an encounter on the page. */
 export function sessionOf(combat: Combat.Implementation): EncounterSession {
   const known = sessions.get(combat);
   if (known) return known;

@@ -8,8 +8,8 @@ import { renderTracker } from "./tracker/keys.ts";
 import { healthShown } from "./views/index.ts";
 
 /**
- * Registers the choice of a ruleset for new encounters: at `init`, before all others, since the window lists settings
- * in the order of registration; and at `setup` again, in the same place, after modules have registered their rulesets.
+ * Registers the choice of a ruleset for new encounters: at `init`, before the rest, since the window lists settings in the order of
+ * registration; and at `setup` again, in the same place, after modules have registered rulesets.
  */
 export function registerChoice(): void {
   game.settings.register("turncraft", "ruleset", {
@@ -65,7 +65,7 @@ export function registerSettings(): void {
   });
 }
 
-/** Registers a ruleset's settings for new encounters, and their form. */
+/** Registers a ruleset's settings for new encounters, and the form. */
 export function registerRules(ruleset: RulesetModule): void {
   const id = settingOf(ruleset.rules.id);
   game.settings.register("turncraft", id, { scope: "world", config: false, type: Object, default: {} });

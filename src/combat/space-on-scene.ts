@@ -23,7 +23,7 @@ export function spaceOfPoint({ grid }: Scene.Implementation, point: Point): Spac
   return { x: j, y: i };
 }
 
-/** Space so many columns and rows from another; without a grid 5 scene units each. */
+/** Space so many columns and rows from another; without a grid 5 scene units a space. */
 export function spaceBeside(scene: Scene.Implementation, space: Space, columns: number, rows: number): Space {
   const { grid } = scene;
   if (grid.isGridless) return { x: space.x + 5 * columns, y: space.y + 5 * rows };
@@ -32,8 +32,8 @@ export function spaceBeside(scene: Scene.Implementation, space: Space, columns: 
 }
 
 /**
- * Wall document. In an encounter a player who opens a door handles an object (DX-405): the client asks, and the GM's
- * client opens the door.
+ * Wall document. In an encounter a player opening a door handles an object (DX-405): the client asks, and the GM's client opens the
+ * door.
  */
 export class TurncraftWallDocument extends WallDocument {
   protected override async _preUpdate(
@@ -59,7 +59,7 @@ export class TurncraftWallDocument extends WallDocument {
   }
 }
 
-/** Turncraft's movement action besides core's: a way of moving that the user can choose for a drag. */
+/** Turncraft's movement action besides core's: a way of moving for the user to choose for a drag. */
 interface MovementAction {
   /** Key among core's actions, as carried by waypoints. */
   readonly id: string;
@@ -71,7 +71,7 @@ interface MovementAction {
   readonly order: number;
 }
 
-/** Registers a movement action for tokens under its ruleset. Called at `init`. */
+/** Registers a movement action for tokens under the ruleset. Called at `init`. */
 export function offerMovementAction({ id, ruleset, label, icon, order }: MovementAction): void {
   const canSelect = (token: unknown) => {
     const fights = token instanceof TokenDocument ? fightsOfToken(token) : [];

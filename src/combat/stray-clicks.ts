@@ -1,4 +1,4 @@
-/** Window of ours that got the first click of the latest series; null: that click was elsewhere. */
+/** Window of Turncraft's with the first click of the latest series; null: a click elsewhere. */
 let clicked: Element | null = null;
 
 /**

@@ -35,7 +35,7 @@ export async function askSurprised(combat: Fighting): Promise<void> {
   for (const command of surprise.commands(combat.state, there)) await give(combat, command as Asked);
 }
 
-/** A side's box ticks all members, and follows them. */
+/** Side's box: ticks and follows all members. */
 function bindSides(window: HTMLElement): void {
   for (const side of window.querySelectorAll("fieldset")) {
     const all = side.querySelector<HTMLInputElement>("[data-side]");

@@ -1,4 +1,4 @@
-/** Duration of a turn, or of a timed window, by this page's own clock. Times are in milliseconds. */
+/** Duration of a turn, or of a timed window, by the page's own clock. Times are in milliseconds. */
 export interface Timer {
   /** Key of the turn; another key starts at zero. */
   readonly turn: string;
@@ -18,8 +18,8 @@ export interface TimerWords {
 }
 
 /**
- * Returns the timer at the moment `now`: continued, paused, or begun for another turn. `before`: milliseconds of the
- * turn before this page loaded, used only without an earlier timer.
+ * Returns the timer at the moment `now`: continued, paused, or begun for another turn. `before`: milliseconds of the turn before
+ * the page loaded, used only without an earlier timer.
  */
 export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: number, before = 0): Timer {
   if (timer?.turn !== turn) return { turn, before: timer ? 0 : Math.max(0, before), since: runs ? now : null };
@@ -27,7 +27,7 @@ export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: n
   return { turn, before: passed(timer, now), since: runs ? now : null };
 }
 
-/** Returns the turn's timer kept by a page as JSON across a reload; null if it belongs to another turn, or is none. */
+/** Returns the turn's timer kept by a page as JSON across a reload; null if missing or from another turn. */
 export function timerFrom(json: string | null, turn: string): Timer | null {
   const kept: Partial<Timer> | null = json === null ? null : (JSON.parse(json) as Partial<Timer> | null);
   if (kept?.turn !== turn || !Number.isFinite(kept.before)) return null;
@@ -35,7 +35,7 @@ export function timerFrom(json: string | null, turn: string): Timer | null {
   return { turn, before, since: Number.isFinite(since) ? since : null };
 }
 
-/** Milliseconds of the turn that have passed. */
+/** Elapsed milliseconds of the turn. */
 export function passed({ before, since }: Timer, now: number): number {
   return before + (since === null ? 0 : Math.max(0, now - since));
 }

@@ -17,14 +17,14 @@ import { barOfFight, mayBeSet } from "./statuses/bars.ts";
 import { followAccepted, followArrival } from "./tracker/auto-actions.ts";
 import { undoMove } from "./undo-move.ts";
 
-/** True for movement actions that place a token instead of walking it: displacement, teleport, push (DX-516). */
+/** True for movement actions placing a token instead of walking: displacement, teleport, push (DX-516). */
 export function isForced(action: string): boolean {
   return action === "displace" || action === "blink" || action === PUSH;
 }
 
 /** Token document. In an encounter a move is a request, and the GM's client moves the token. */
 export class TurncraftTokenDocument extends TokenDocument {
-  /** Gives tokens on hex grids an elliptical shape: a large creature fills a hex with its neighbours, not a block (FL-93). */
+  /** Gives tokens on hex grids an elliptical shape: a large creature fills a hex with the neighbours, not a block (FL-93). */
   protected override async _preCreate(
     data: TokenDocument.CreateData,
     options: TokenDocument.Database.PreCreateOptions,
@@ -46,7 +46,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     return (await mayRemove(combat, who)) ? TokenDocument.deleteCombatants(tokens, options) : [];
   }
 
-  /** Makes a bar with one of the encounter's numbers editable only if the ruleset has a command for setting it. */
+  /** Makes a bar with an encounter's number editable only if the ruleset has a command for setting the number. */
   override getBarAttribute(
     barName: string,
     options?: TokenDocument.GetBarAttributeOptions,
@@ -119,7 +119,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     if (user.isGM) for (const token of tokens) takeOverPosition(token);
   }
 
-  /** Pays for the walked part of a movement that a region, a macro or another package has ended. */
+  /** Pays for the walked part of a movement ended by a region, a macro or another package. */
   protected override _onMovementStopped(): void {
     super._onMovementStopped();
     if (!endMovement(this)) return;
@@ -146,7 +146,7 @@ async function askedFor(combat: Encounter, who: string, move: AskedMove): Promis
   if (answer.kind === "accepted") followAccepted(combat, who);
 }
 
-/** Returns the ruleset's notes on the move, made on this page beforehand. */
+/** Returns the ruleset's notes on the move, made on the page beforehand. */
 function declarationOf(combat: Encounter, who: string): Pick<AskedMove, "note"> {
   const stated = rulesetOf(combat.type)?.host.noteOnMove?.(combat.id, who);
   return stated ? { note: stated } : {};

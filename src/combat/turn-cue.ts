@@ -17,7 +17,7 @@ import { viewerOf } from "./viewer.ts";
 const rows = [0.12, 0.24, 0.36, 0.72];
 const columns = [0.5, 0.28, 0.72];
 
-/** Returns the position for a banner where it covers no token, or the fewest: as high and as near to the middle as possible. */
+/** Returns the position for a banner covering no token, or the fewest: as high and as near to the middle as possible. */
 export function bannerPlace(
   free: Box,
   { width, height }: { readonly width: number; readonly height: number },
@@ -41,7 +41,7 @@ export function isInSight(free: Box, { left, top, width, height }: Box): boolean
   return x > free.width * 0.1 && x < free.width * 0.9 && y > free.height * 0.1 && y < free.height * 0.9;
 }
 
-/** Returns the pixels by which the map must rise to have a token above the bar; 0: the bar doesn't cover it, or there is no room. */
+/** Returns the pixels by which the map must rise to have a token above the bar; 0: not covered by the bar, or no room. */
 export function liftAbove(bar: Box, token: Box): number {
   return overlaps(bar, token) ? Math.max(0, Math.min(token.top + token.height + gap - bar.top, token.top)) : 0;
 }
@@ -50,8 +50,8 @@ export function liftAbove(bar: Box, token: Box): number {
 const DOUBLE_CLICK = 500;
 
 /**
- * Pans until the bar no longer covers the token that it is for: after a possible double click and any drag, and only if the
- * user wants to be panned to tokens. Not for a GM who hasn't selected the token.
+ * Pans until the bar no longer covers the concerned token: after a possible double click and any drag, and only if the user wants
+ * to be panned to tokens. Not for a GM without the token selected.
  */
 export function clearOfBar(bar: HTMLElement, token: foundry.canvas.placeables.Token): void {
   if (!game.settings.get("turncraft", "turnPan") || (game.user.isGM && !token.controlled)) return;
@@ -63,7 +63,7 @@ export function clearOfBar(bar: HTMLElement, token: foundry.canvas.placeables.To
   }, DOUBLE_CLICK);
 }
 
-/** Milliseconds for which the banner is shown. */
+/** Milliseconds of showing the banner. */
 const SHOWN = 4000;
 const settings = ["turnBanner", "turnPan", "turnSelect"] as const;
 
@@ -120,7 +120,7 @@ async function bringIntoSight(token: foundry.canvas.placeables.Token): Promise<v
   await animatedPan({ x: x + shift, y });
 }
 
-/** Pans within a quarter of a second; at once for who wants no motion. */
+/** Pans within a quarter of a second; at once for users averse to motion. */
 async function animatedPan(to: { readonly x?: number; readonly y: number }): Promise<void> {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   await canvas.animatePan({ ...to, duration: isStill ? 0 : 250 });

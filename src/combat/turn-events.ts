@@ -13,7 +13,7 @@ export interface TurnHandlers {
   startTurn(combatant: Combatant, context: TurnContext): Promise<void>;
 }
 
-/** Lets core handle an update (`update`), and remembers meanwhile whether it goes back. */
+/** Lets core handle an update (`update`), and remembers meanwhile whether the update goes back. */
 export function takeIn(combat: Encounter, { direction }: { direction?: number }, update: () => void): void {
   const session = sessionOf(combat);
   session.isTurnHeard = false;
@@ -22,10 +22,7 @@ export function takeIn(combat: Encounter, { direction }: { direction?: number },
   session.isGoingBack = false;
 }
 
-/**
- * Notes that listeners on this page know of the change of turn. Called on the hook `combatTurnChange`, which core or
- * Turncraft calls.
- */
+/** Notes the change of turn as known to listeners on the page. Called on the hook `combatTurnChange`, by core or Turncraft. */
 export function noteTurnChange(combat: Combat.Implementation): void {
   sessionOf(combat).isTurnHeard = true;
 }
@@ -85,14 +82,14 @@ interface Registry {
 }
 
 /**
- * Region with core's method for events. The method is marked internal, but core informs regions of turns by no other
- * way (foundryvtt issue 13983).
+ * Region with core's method for events. The method is marked internal, but is core's only way to inform regions of turns
+ * (foundryvtt issue 13983).
  */
 interface TriggerTarget {
   _triggerEvent?(name: string, data: object): Promise<void>;
 }
 
-/** Does core's work after each handler: V14 ends effects, and the tokens' regions get the event. */
+/** Does core's work after every handler: V14 ends effects, and the tokens' regions get the event. */
 async function after(
   combat: Encounter,
   expiry: string,

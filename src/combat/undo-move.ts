@@ -8,8 +8,8 @@ type TokenLayer = NonNullable<typeof canvas.tokens>;
 type LayerEvent = TokenLayer["history"][number];
 
 /**
- * Undoes the encounter's last step if that was a move, together with reactions to the move; otherwise warns. `who`:
- * only a move of this combatant.
+ * Undoes the encounter's last step if a move, together with reactions to the move; otherwise warns. `who`: only a move of the
+ * combatant.
  */
 export function undoMove(combat: Encounter, who?: string): void {
   const steps = doneSteps(combat);
@@ -23,8 +23,8 @@ export function undoMove(combat: Encounter, who?: string): void {
 }
 
 /**
- * Ctrl+Z on the map asks the encounter first. Core's history belongs to a page: the GM's includes moves made for others, a
- * player's has none of them. False: the page's newest token change isn't an encounter's, and core undoes the change.
+ * Ctrl+Z on the map asks the encounter first. Core's history belongs to a page: the GM's includes moves made for players, a
+ * player's doesn't. False: the page's newest token change isn't an encounter's, and core undoes the change.
  */
 export function undoOnMap(): boolean {
   const layer = canvas?.ready ? canvas.tokens : null;
@@ -44,19 +44,19 @@ function viewedFight(): Encounter | null {
   return combat?.state?.round && here && rulesetOf(combat.type)?.host.measure ? combat : null;
 }
 
-/** Encounter of a token that the event moved; null: none. */
+/** Encounter of a token moved by the event; null: none. */
 function fightMovedBy(event: LayerEvent): Encounter | null {
   const tokens = movesIn(event).flatMap(({ _id }) => canvas.scene?.tokens.get(_id) ?? []);
   return tokens.flatMap(fightsOfToken)[0]?.combat ?? null;
 }
 
-/** Ids and former places of the tokens that an event moved. */
+/** Ids and former places of the tokens moved by an event. */
 function movesIn({ type, data }: LayerEvent): { _id: string; x?: number; y?: number }[] {
   const moves = data as { _id: string; x?: number; y?: number }[];
   return type === "update" ? moves.filter(({ x, y }) => x !== undefined || y !== undefined) : [];
 }
 
-/** Drops undone moves from the layer's history: their combatants are back at the start. */
+/** Drops undone moves from the layer's history: the combatants are back at the start. */
 function forgetUndone(history: LayerEvent[]): void {
   const bound = history.findLastIndex((event) => fightMovedBy(event) === null) + 1;
   const undone = history.findIndex((event, i) => i >= bound && movesIn(event).every(standsThere));

@@ -5,7 +5,7 @@ import { type PrivateRollMode, privateRollModes } from "../net/index.ts";
  * operators and `modifyBatch`, foundryvtt issues 13090 (deletion operator) and 11898 (batches).
  */
 
-/** True if this client runs V14 or later. Valid from the hook `init` on. */
+/** True if the client runs V14 or later. Valid from the hook `init` on. */
 export function isV14(): boolean {
   return game.release.generation >= 14;
 }
@@ -18,7 +18,7 @@ interface V14Globals {
 // V14's operators are globals that the V13 types don't know; a bare name would throw on V13.
 const v14 = globalThis as V14Globals;
 
-/** The key and value that remove `key` from a keyed map in an update. */
+/** Key and value for removing `key` from a keyed map in an update. */
 export function removal(key: string): [key: string, value: unknown] {
   return isV14() ? [key, v14._del] : [`-=${key}`, null];
 }
@@ -38,13 +38,13 @@ export interface BatchOperation {
 
 type ModifyBatch = (operations: BatchOperation[]) => Promise<unknown[][]>;
 
-/** V14's way to write several kinds of documents in one request, or null on V13. */
+/** V14's way to write several kinds of documents in a single request, or null on V13. */
 export function modifyBatch(): ModifyBatch | null {
   const documents = foundry.documents as { modifyBatch?: ModifyBatch };
   return documents.modifyBatch ?? null;
 }
 
-/** Returns the user's mode for rolls, or null if they are public. V13's `core.rollMode`, V14's `core.messageMode`. */
+/** Returns the user's mode for rolls, or null if public. V13's `core.rollMode`, V14's `core.messageMode`. */
 export function rollModeHere(): PrivateRollMode | null {
   const key = isV14() ? "messageMode" : "rollMode";
   const mode = String(game.settings.get("core", key as "rollMode")).replace(/roll$/, ""); // The types are V13's.
@@ -66,7 +66,7 @@ export function whisperToGMs(): { whisper: string[] } {
   return { whisper: game.users.filter((user) => user.isGM).flatMap((user) => user.id ?? []) };
 }
 
-/** Data of a new effect that lasts so many seconds of world time from now on. V13 {seconds, startTime}, V14 {value, units}. */
+/** Data of a new effect lasting so many seconds of world time from now on. V13 {seconds, startTime}, V14 {value, units}. */
 export function lasting(seconds: number): object {
   const now = game.time.worldTime;
   return isV14()
@@ -74,7 +74,7 @@ export function lasting(seconds: number): object {
     : { duration: { seconds, startTime: now } };
 }
 
-/** World time of an effect's start in seconds, as core stores it; null if unknown. V13 duration.startTime, V14 start.time. */
+/** World time of an effect's start in seconds, as stored by core; null if unknown. V13 duration.startTime, V14 start.time. */
 export function begunAt(effect: ActiveEffect.Implementation): number | null {
   const { duration, start } = effect._source as {
     duration: { startTime?: number | null };
@@ -89,7 +89,7 @@ export interface Duration {
   readonly unit: "seconds" | "rounds" | "minutes";
 }
 
-/** Returns core's stored `duration` of an effect; null if it has no end. V13 {seconds, rounds}, V14 {value, units}. */
+/** Returns core's stored `duration` of an effect; null without an end. V13 {seconds, rounds}, V14 {value, units}. */
 export function durationIn(duration: object): Duration | null {
   const { value, units, seconds, rounds } = duration as {
     value?: number | null;

@@ -3,8 +3,8 @@ import { isKnown } from "./hidden.ts";
 import { nameOf } from "./words.ts";
 
 /**
- * View of an encounter's combatants for the client's user: own combatants, visible combatants (hidden ones for owners too), and
- * names.
+ * View of an encounter's combatants for the client's user: own combatants, visible combatants (hidden combatants for owners too),
+ * and names.
  */
 export function viewerOf(combat: Parameters<typeof nameOf>[0]): {
   owns: (id: CombatantId) => boolean;
@@ -22,8 +22,8 @@ export function viewerOf(combat: Parameters<typeof nameOf>[0]): {
 }
 
 /**
- * Returns a test that is true for combatants able to notice an action of `mover` (FL-97, FL-123): nobody if the mover
- * is hidden or invisible, else all who aren't blind.
+ * Returns a test, true for combatants able to notice an action of `mover` (FL-97, FL-123): none if the mover is hidden or
+ * invisible, else all but the blind.
  */
 export function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
   const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;

@@ -15,14 +15,14 @@ const redactedKeys: Readonly<Record<string, { readonly whom: string; readonly ke
   "TURNCRAFT.Refused.SX-203.middle": { whom: "actor", key: "TURNCRAFT.Unseen.middle" },
 };
 
-/** Redacted text for a refusal that would reveal a hidden combatant; null if the full text is fine. */
+/** Redacted text for a refusal revealing a hidden combatant; null if the full text is fine. */
 export function redactedKey({ message, data }: Refusal, canSee: (id: CombatantId) => boolean): LangKey | null {
   const keys = redactedKeys[message];
   const whom = keys && data?.[keys.whom];
   return keys && namedIn(whom).some((id) => !canSee(id)) ? keys.key : null;
 }
 
-/** Combatant's name for the user: a hidden one is called the GM for players other than the owner. */
+/** Combatant's name for the user: a hidden combatant is called the GM for all players but the owner. */
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   const combatant = combat.combatants.get(id);
   if (!combatant) return nameOfRemoved(combat, id);
@@ -30,7 +30,7 @@ export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   return combatant.name ?? localize("TURNCRAFT.Tracker.someone");
 }
 
-/** Name of a combatant no longer in the encounter, from its history. */
+/** Name of a combatant no longer in the encounter, from the history. */
 function nameOfRemoved(combat: Combat.Implementation, id: CombatantId): string {
   const gone = removedFrom(combat, id);
   if (gone?.hidden && !game.user?.isGM) return localize("TURNCRAFT.Tracker.gamemaster");
@@ -62,7 +62,7 @@ function countOf(args: MessageArgs): number | null {
   return null;
 }
 
-/** Margin of a hit or miss as text: " by 2"; empty for lines without a margin, such as those stored by earlier versions. */
+/** Margin of a hit or miss as text: " by 2"; empty for lines without a margin, such as lines stored by earlier versions. */
 function marginText({ data }: LogEntry): string {
   const margin = data?.margin;
   return typeof margin === "number" ? localize("TURNCRAFT.Log.margin", { margin }) : "";

@@ -1,4 +1,4 @@
-/** Documents whose changes may move creatures or alter sight or reach. */
+/** Documents with a possible effect of changes on creatures' places, sight or reach. */
 const creatures = ["Token", "Combatant", "Actor", "Item", "ActiveEffect"];
 /** Documents with an effect on spaces. */
 const ground = ["Wall", "Region", "Level"];
@@ -6,12 +6,12 @@ const ground = ["Wall", "Region", "Level"];
 let changes = 0;
 let groundChanges = 0;
 
-/** Number of world changes so far, besides the encounter's, that affect maps and rulers: cached readings hold for one number. */
+/** Number of world changes so far, besides the encounter's, affecting maps and rulers: cached readings hold for a single number. */
 export function worldChanges(): number {
   return changes;
 }
 
-/** Number of changes so far of scenes and their walls, regions and levels. */
+/** Number of changes so far of scenes, walls, regions and levels. */
 export function changesOfGround(): number {
   return groundChanges;
 }

@@ -12,7 +12,7 @@ export interface SaveModifier extends RollModifier {
 
 /** Free checks of a creature, judged by the table, in combat or out. */
 export interface Checks<State extends EncounterState = EncounterState> {
-  /** True if the creature has a check of the name, as on the buttons of its sheet. */
+  /** True if the creature has a check of the name, as on the buttons of the sheet. */
   has(actor: Actor.Implementation, check: string): boolean;
   /** Shows and makes the roll, and posts a card. */
   roll(actor: Actor.Implementation, check: string): Promise<void>;
@@ -23,8 +23,8 @@ export interface Checks<State extends EncounterState = EncounterState> {
 }
 
 /**
- * Shows and rolls a check of a single score, in or out of combat; the user's roll mode decides who sees the card. Null:
- * impossible for the creature (`plain` is null), or dismissed.
+ * Shows and rolls a check of a single score, in or out of combat; the user's roll mode decides the card's readers. Null: impossible
+ * for the creature (`plain` is null), or dismissed.
  */
 export async function rollPlain(
   actor: Actor.Implementation,
@@ -43,14 +43,14 @@ export async function rollPlain(
   return { free, total };
 }
 
-/** Check of a single score, by the end of its key below `TURNCRAFT.PlainCheck`. */
+/** Check of a single score, by the end of the key below `TURNCRAFT.PlainCheck`. */
 export type PlainCheck = LangKey extends infer Key
   ? Key extends `TURNCRAFT.PlainCheck.${infer Name}`
     ? Name
     : never
   : never;
 
-/** Check of a single score before it is rolled. `free`: the situational modifier entered in the window. */
+/** Check of a single score before rolling. `free`: the situational modifier entered in the window. */
 export interface PlainRoll {
   readonly asked: RollAsked;
   formula(free: number): string;
@@ -58,7 +58,7 @@ export interface PlainRoll {
   flavor(free: number, total: number): string;
 }
 
-/** Returns a check that adds a situational modifier, from −20 to 20, to a die formula. */
+/** Returns a check with a situational modifier, added from −20 to 20, to a die formula. */
 export function addedTo(
   {
     name,

@@ -32,7 +32,7 @@ export function registerOffered(): void {
   });
 }
 
-/** Form for the rulesets available to encounters: a checkbox for each. */
+/** Form with checkboxes for the rulesets available to encounters. */
 class OfferedForm extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-offered",

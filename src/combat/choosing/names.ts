@@ -1,6 +1,6 @@
 import { type LangKey, localize, localizeKey } from "../../i18n.ts";
 
-/** Display name of a ruleset; its id if the module is missing. */
+/** Display name of a ruleset; the id if the module is missing. */
 export function rulesetName(id: string): string {
   const label = (CONFIG.Combat.typeLabels as Record<string, string | undefined>)[id];
   return label ? localizeKey(label as LangKey) : id;

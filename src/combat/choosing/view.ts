@@ -2,12 +2,12 @@ import type { LogEntry, OpenMatter } from "../../engine/types.ts";
 import { type EndView, endView } from "../removing.ts";
 import type { Localize } from "../views/index.ts";
 
-/** A ruleset that an encounter may be given. */
+/** Ruleset available to an encounter. */
 export interface RulesetChoice {
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  /** True if initiative values keep their meaning under the ruleset, so that the order stays. */
+  /** True if initiative values stay meaningful under the ruleset, and so the order stays. */
   readonly keepsInitiative: boolean;
 }
 

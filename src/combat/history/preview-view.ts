@@ -8,10 +8,10 @@ export interface ChangeLine {
   readonly text: string;
 }
 
-/** Texts of the dialog that asks before the encounter goes to another step. */
+/** Texts of the dialog asking before the encounter goes to another step. */
 export interface HistoryPreviewView {
   readonly title: string;
-  /** Label of the button that confirms. */
+  /** Label of the confirming button. */
   readonly yes: string;
   readonly icon: string;
   /** Number of steps, with the turns and rounds among them. */

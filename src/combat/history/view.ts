@@ -10,7 +10,7 @@ export interface HistoryInput {
   readonly at: number;
   /** Present moment in words: "Round 2, Mira's turn". */
   readonly now: string;
-  /** True if the reader is a GM, who reads everything and may go to any step. */
+  /** True if the reader is a GM, allowed to read all and to go to any step. */
   readonly gm: boolean;
   /** User id of the reader. */
   readonly user: string;
@@ -21,13 +21,13 @@ export interface HistoryInput {
 
 export interface StepRow {
   readonly seq: number;
-  /** First line of the step's log, and the others in one text. */
+  /** First line of the step's log, and the rest in a single text. */
   readonly text: string;
   readonly more: string;
-  /** Clauses that the GM overruled, in words: "DX-407 overruled"; null if none. */
+  /** Clauses overruled by the GM, in words: "DX-407 overruled"; null if none. */
   readonly overruled: string | null;
   readonly undone: boolean;
-  /** Button that goes to the step; null for players, and at the newest done step. */
+  /** Button for going to the step; null for players, and at the newest done step. */
   readonly go: { readonly label: string; readonly tip: string; readonly icon: string } | null;
 }
 
@@ -43,15 +43,15 @@ export interface HistoryView {
   /** Line for the present moment. */
   readonly now: string;
   readonly done: readonly RoundView[];
-  /** Button that goes to before the oldest step; null for players, and if no step is done. */
+  /** Button for going to before the oldest step; null for players, and if no step is done. */
   readonly beginning: (StepRow["go"] & object) | null;
   /** Note at the foot. */
   readonly note: string;
 }
 
 /**
- * History for a reader, newest step first. A player's has no lines about hidden combatants and no steps with others' private
- * dice.
+ * History for a reader, newest step first. A player's has no lines about hidden combatants and no steps with private dice of other
+ * users.
  */
 export function historyView(input: HistoryInput, localize: Localize): HistoryView {
   const newestFirst = input.steps
@@ -84,7 +84,7 @@ export function historyView(input: HistoryInput, localize: Localize): HistoryVie
   };
 }
 
-/** Texts of a log: the first line of each kind, with the number of further ones ("and 2 more"). */
+/** Texts of a log: the first line of every kind, with the number of further lines ("and 2 more"). */
 function logTexts(lines: readonly LogEntry[], textOf: HistoryInput["textOf"], localize: Localize): string[] {
   const counts = new Map<MessageKey, { first: LogEntry; count: number }>();
   for (const line of lines) {

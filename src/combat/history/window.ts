@@ -19,7 +19,7 @@ const folder = "systems/turncraft/templates/history";
 
 type HistoryApplication = InstanceType<typeof ApplicationV2>;
 
-/** Steps of an encounter in words, for all users; the GM can go to each (DX-005). */
+/** Steps of an encounter in words, for all users; the GM can go to any step (DX-005). */
 export class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-dialog", "tc-history"],
@@ -66,7 +66,7 @@ function viewOf(combat: Fighting): HistoryView {
   );
 }
 
-/** Moment in words, by the ruleset that the encounter has then: "Round 2, Mira's turn". */
+/** Moment in words, by the encounter's ruleset then: "Round 2, Mira's turn". */
 function momentText(combat: Fighting, { type, state }: PreviewedMoment): string {
   const { round, turn } = clockWords(
     contextOf(inputAt(combat, state), localizeKey, null),
@@ -75,7 +75,7 @@ function momentText(combat: Fighting, { type, state }: PreviewedMoment): string 
   return state.round === 0 ? round : localize("TURNCRAFT.History.moment", { round, turn });
 }
 
-/** Shows the changes that going to a step would cause, and goes there if the GM confirms. */
+/** Shows the changes caused by going to a step, and goes there if the GM confirms. */
 async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
   const fight = fightOf(this.combat);
   const preview = fight && previewTo(fight, Number(target.dataset.seq));

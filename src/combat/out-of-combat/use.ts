@@ -36,8 +36,8 @@ import { refusalText } from "../words.ts";
 import type { OutOfCombatUse, SandboxEncounter, Using } from "./way.ts";
 
 /**
- * Returns the plain use of an item: its dice are rolled at each target; an item without dice is only logged. `rolls`:
- * formulas of an item.
+ * Returns the plain use of an item: the dice are rolled at every target; an item without dice is only logged. `rolls`: formulas of
+ * an item.
  */
 export function itemDice(rolls: (item: Item.Implementation) => Rolls = rollsOf): OutOfCombatUse {
   return async ({ combat, state, who, targets }, item) => {
@@ -55,8 +55,8 @@ export function itemDice(rolls: (item: Item.Implementation) => Rolls = rollsOf):
 export const marchingDice = itemDice(marchingRollsOf);
 
 /**
- * Uses an item outside combat on the user's targets: shows the roll, makes it, posts a card. Free, except for counting
- * limited uses.
+ * Uses an item outside combat on the user's targets: shows and makes the roll, and posts a card. Free, except for counting limited
+ * uses.
  */
 export async function useOutOfCombat(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const sandbox = sandboxEncounter(actor);
@@ -75,7 +75,7 @@ export async function useOutOfCombat(actor: Actor.Implementation, item: Item.Imp
   if (limit && isUsed) await item.update(limitFields(limit, limit.left - 1) as never);
 }
 
-/** Asks before a limited use would heal nobody: all targets, or the user, are at full hit points. True if it may go on. */
+/** Asks before a limited use would heal nobody: all targets, or the user, are at full hit points. True for going on. */
 async function isMeant(actor: Actor.Implementation, item: Item.Implementation): Promise<boolean> {
   const aimed = [...(game.user.targets ?? [])].flatMap(({ document }) => document.actor ?? []);
   const healed = aimed.length > 0 ? aimed : [actor];
@@ -92,7 +92,7 @@ async function isMeant(actor: Actor.Implementation, item: Item.Implementation): 
   );
 }
 
-/** Rolls a use and posts its card. False, with an error to the user, if a formula can't be rolled. */
+/** Rolls a use and posts the card. False, with an error to the user, if a formula can't be rolled. */
 async function dispatch({ combat }: SandboxEncounter, { rules, state, command }: Using): Promise<boolean> {
   const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, override: false, freshScores: {} };
   const [results, rolls]: [Result[], FallenDice[]] = [[], []];
@@ -163,7 +163,9 @@ function placeOf({ id, parent }: TokenDocument.Implementation) {
   return { tokenId: id, sceneId: parent?.id ?? null };
 }
 
-/** Creature's token: an unlinked creature's own, else one on the viewed scene, a controlled one first; null if there is none. */
+/**
+ * Creature's token: an unlinked creature's own, else a token on the viewed scene, controlled tokens first; null without a token.
+ */
 function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | null {
   if (actor.token) return actor.token;
   const scene = game.scenes.viewed ?? game.scenes.active ?? null;
@@ -173,7 +175,7 @@ function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | nu
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
-    /** `taken`: last changes by cards from outside combat, for their undo. */
+    /** `taken`: last changes by cards from outside combat, for undo. */
     Actor: { turncraft?: { taken?: unknown } };
   }
 }
@@ -189,7 +191,7 @@ interface Taken {
   readonly change: number;
 }
 
-/** Number of cards per creature that can still be undone. */
+/** Number of cards per creature still open to undo. */
 const KEPT = 10;
 
 /** Returns the effect of a card on a creature, if still in force; null: none. */
@@ -198,8 +200,8 @@ export function takenFrom(actor: Actor.Implementation, card: string): Taken | nu
 }
 
 /**
- * Applies a card from outside combat to a creature, in one update with a note. For a combatant the change is a step of
- * the encounter instead, undone there.
+ * Applies a card from outside combat to a creature, in a single update with a note. For a combatant the change is a step of the
+ * encounter instead, undone there.
  */
 export async function takeDamage(
   actor: Actor.Implementation,

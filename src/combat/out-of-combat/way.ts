@@ -9,7 +9,7 @@ export interface SandboxEncounter {
   readonly combat: Encounter;
   readonly state: EncounterState;
   readonly who: CombatantId;
-  /** Combatants that the user targets on the map, except the item's user. */
+  /** Combatants targeted by the user on the map, except the item's user. */
   readonly targets: readonly CombatantId[];
   /** Combatant with plain scores, used if no target is chosen but the ruleset needs one; not among the targets otherwise. */
   readonly standIn: CombatantId;
@@ -23,5 +23,5 @@ export interface Using {
   readonly command: AnyCommand;
 }
 
-/** Use of an item outside combat under a ruleset, after its roll window; one entry per card, none if dismissed. */
+/** Use of an item outside combat under a ruleset, after the roll window; an entry per card, none if dismissed. */
 export type OutOfCombatUse = (sandbox: SandboxEncounter, item: Item.Implementation) => Promise<readonly Using[]>;

@@ -59,7 +59,7 @@ export async function askRoll(
 /** Open windows by title, roller and item: if asked again, the open window comes forward. */
 const open = new Map<string, OpenRoll>();
 
-/** True while Shift is held for one of our keys, so that it has no effect on roll windows. */
+/** True while Shift is held for a key of Turncraft's, and so has no effect on roll windows. */
 let isShiftOfKey = false;
 
 /** Takes a held Shift as part of the pressed key, until released: the key acts like a click. */

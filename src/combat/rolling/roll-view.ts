@@ -2,7 +2,7 @@ import { signed } from "../../engine/index.ts";
 import { ruleReference } from "../rule-references.ts";
 import type { Localize } from "../views/index.ts";
 
-/** Modifier of a roll: it raises or lowers the roll, or changes the dice. */
+/** Modifier of a roll: raises or lowers the roll, or changes the dice. */
 export interface RollModifier {
   /** Key for excluding the modifier; unique within a roll. */
   readonly id: string;
@@ -10,11 +10,11 @@ export interface RollModifier {
   readonly label: string;
   /** Source of the modifier, in words: "Tarn threatens the ogre too", "Longsword". */
   readonly source?: string;
-  /** A number is shown with its sign; a word unchanged: "Advantage", "+1d4". */
+  /** Numbers are shown with a sign; a word unchanged: "Advantage", "+1d4". */
   readonly amount: number | string;
-  /** Clause that gives the modifier. */
+  /** Clause behind the modifier. */
   readonly clause?: string;
-  /** Name of the only target it counts against; absent: all. */
+  /** Name of the only affected target; absent: all. */
   readonly target?: string;
   /** True if the user may exclude the modifier. */
   readonly optional?: boolean;
@@ -22,10 +22,10 @@ export interface RollModifier {
   readonly isExcluded?: boolean;
 }
 
-/** Outcome with the present modifiers: "1d20 + 6", "62%"; with several targets a line for each. */
+/** Outcome with the present modifiers: "1d20 + 6", "62%"; with several targets a line a target. */
 export type RollOutcome = string | readonly { readonly target: string; readonly text: string }[];
 
-/** Limits of a number that the roller enters. */
+/** Limits of a number entered by the roller. */
 export interface FreeNumber {
   readonly min: number;
   readonly max: number;
@@ -33,7 +33,7 @@ export interface FreeNumber {
   readonly value?: number;
 }
 
-/** Roll before it is made. */
+/** Roll before being made. */
 export interface RollAsked {
   /** Title of the window: "Attack", "Agility check". */
   readonly title: string;
@@ -43,12 +43,12 @@ export interface RollAsked {
   readonly using?: string;
   /** Names of the targets; none for a plain check. */
   readonly targets?: readonly string[];
-  /** True if the roll helps its targets; absent: harmful. */
+  /** True if the roll helps the targets; absent: harmful. */
   readonly helps?: boolean;
   readonly modifiers: readonly RollModifier[];
-  /** Limits of the situational modifier; null if there is none. `label`: its other name; `value`: initial value, 0 if absent. */
+  /** Limits of the situational modifier; null if none. `label`: an alternative name; `value`: initial value, 0 if absent. */
   readonly free: FreeNumber | null;
-  /** Returns the outcome without the `excluded` modifiers, with the situational modifier `free`; called again at each change. */
+  /** Returns the outcome without the `excluded` modifiers, with the situational modifier `free`; called again at every change. */
   readonly outcome: (excluded: ReadonlySet<string>, free: number) => RollOutcome;
   /** Label of the button; "Roll" if absent. */
   readonly ok?: string;
@@ -56,7 +56,7 @@ export interface RollAsked {
   readonly note?: string;
   /** Objections though no rule forbids it: out of reach, no target. Shown large, and the button says *anyway*. */
   readonly warnings?: readonly string[];
-  /** True if a needed target is missing: then the button isn't the primary one. */
+  /** True if a needed target is missing: then the button isn't primary. */
   readonly aimless?: boolean;
   /** True if the target is known and no modifier changes the roll, so that by default the user isn't asked. */
   readonly settled?: boolean;
@@ -99,7 +99,7 @@ export interface OutcomeView {
 interface ModifierView {
   readonly id: string;
   readonly label: string;
-  /** Source of the modifier, and the targets it concerns. */
+  /** Source of the modifier, and the targets concerned. */
   readonly source: string;
   readonly amount: string;
   readonly tone: "better" | "worse" | "word";
@@ -110,7 +110,7 @@ interface ModifierView {
   readonly sentence: string;
 }
 
-/** Returns the content of a roll dialog as it opens. */
+/** Returns the content of an opening roll dialog. */
 export function rollView(asked: RollAsked, localize: Localize): RollView {
   const { who, using, targets = [], modifiers, free, note } = asked;
   return {
@@ -134,7 +134,7 @@ export function rollView(asked: RollAsked, localize: Localize): RollView {
   };
 }
 
-/** Usual modifiers on a die, or on percent; none for a number that isn't a modifier. */
+/** Usual modifiers on a die, or on percent; none for a number not used as a modifier. */
 function presetsOf({ min, max }: FreeNumber): Preset[] {
   if (min >= 0) return [];
   const usual = max < 100 ? [-5, -2, 2, 5] : [-20, -10, 10, 20];
@@ -165,13 +165,13 @@ function modifierView(modifier: RollModifier, localize: Localize): ModifierView 
   };
 }
 
-/** Lines of the outcome under the given settings: one, or one per target. */
+/** Lines of the outcome under the given settings: a single line, or a line per target. */
 export function outcomeView({ outcome }: Pick<RollAsked, "outcome">, { excluded, free }: RollAnswer): OutcomeView[] {
   const found = outcome(new Set(excluded), free);
   return typeof found === "string" ? [{ target: null, text: found }] : [...found];
 }
 
-/** Returns the settings of a roll made without asking: the initial ones. */
+/** Returns the settings of a roll made without asking: the initial settings. */
 export function unasked({ modifiers, free }: Pick<RollAsked, "modifiers" | "free">): RollAnswer {
   const excluded = modifiers.flatMap(({ id, optional, isExcluded: excluded }) => (optional && excluded ? [id] : []));
   return { excluded, free: free?.value ?? 0 };
@@ -188,7 +188,7 @@ export function answerFrom(
   };
 }
 
-/** Converts a value to a whole number within limits; decimals are cut off, and anything not a number counts as 0. */
+/** Converts a value to a whole number within limits; decimals are cut off, and all but numbers counts as 0. */
 export function within(value: unknown, { min, max }: { readonly min: number; readonly max: number }): number {
   return Math.min(max, Math.max(min, Math.trunc(Number(value)) || 0));
 }

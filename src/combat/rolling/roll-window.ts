@@ -28,7 +28,7 @@ export interface WindowHow extends Omit<AskOptions, "give"> {
 
 export interface TargetChoice {
   readonly combat: Combat.Implementation;
-  /** List as it is now. */
+  /** Present list. */
   readonly view: () => TargetsView;
   /** More fields below the list: path of a template in `templates/`, without ending. */
   readonly more?: { readonly template: string; readonly view: object };
@@ -39,12 +39,12 @@ export interface TargetChoice {
 /** Settings of a roll; `targets`: the chosen targets, if there was a choice; `fields`: all values entered. */
 export type AnsweredRoll = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: FormValues };
 
-/** Open roll window, or one about to open. */
+/** Open roll window, or a window about to open. */
 export interface OpenRoll {
   dialog: foundry.applications.api.DialogV2.Any | null;
 }
 
-/** Opens the window of a roll. Resolves to null if it is dismissed. */
+/** Opens the window of a roll. Resolves to null if dismissed. */
 export async function askInWindow(
   first: RollAsked,
   { until, choice, press }: Omit<WindowHow, "hurry">,
@@ -129,8 +129,8 @@ function okOf({ ok, aimless = false, warnings = [] }: RollAsked): string {
 }
 
 /**
- * Returns the HTML of a roll: the part that scrolls, and the foot with total and warnings. Below a list of targets
- * (`choice`) the roll doesn't name the targets again.
+ * Returns the HTML of a roll: the scrolling part, and the foot with total and warnings. Below a list of targets (`choice`) the roll
+ * doesn't name the targets again.
  */
 async function rollHtml(asked: RollAsked, choice: TargetChoice | undefined) {
   const roll = rollView(asked, localize);
@@ -142,7 +142,7 @@ function rendered(template: string, view: object): Promise<string> {
   return foundry.applications.handlebars.renderTemplate(`systems/turncraft/templates/${template}.hbs`, { ...view });
 }
 
-/** Updates the outcome after each change of the form. */
+/** Updates the outcome after every change of the form. */
 function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): void {
   if (!form) return;
   const show = () => {
@@ -189,7 +189,7 @@ function fieldsOf(form: HTMLFormElement | null): FormValues {
   return form ? new foundry.applications.ux.FormDataExtended(form).object : {};
 }
 
-/** True unless the window was dismissed, or a button without a value answered with its name. */
+/** True unless the window was dismissed, or a button without a value answered with the name. */
 function isAnswer(answer: unknown): answer is RollAnswer {
   return typeof answer === "object" && answer !== null && "excluded" in answer;
 }

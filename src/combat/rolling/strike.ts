@@ -28,17 +28,17 @@ import type { AnsweredRoll, AskOptions } from "./roll-window.ts";
 export interface StrikeTerms {
   /** UUID of the item with the dice; null if the command rolls none. */
   readonly item: string | null;
-  /** Targets already settled by the command; they take precedence over the user's targets on the map. */
+  /** Targets already settled by the command, taking precedence over the user's targets on the map. */
   readonly targets?: readonly CombatantId[];
-  /** Dice of the item; absent: the typed ones. */
+  /** Dice of the item; absent: the typed dice. */
   readonly rolls?: (item: Item.Implementation) => Rolls;
   /** Returns the rules' additions against a target; for display, never applied from here. */
   readonly addedTo?: (target: CombatantId) => readonly (Added & { readonly clause: string })[];
 }
 
 /**
- * Command with the asker's choices for its dice: targets (from the user's targets on the map) and situational modifier.
- * Unchanged without dice; null if dismissed.
+ * Command with the asker's choices for the dice: targets (from the user's targets on the map) and situational modifier. Unchanged
+ * without dice; null if dismissed.
  */
 export async function withDice(
   combat: Combat.Implementation,
@@ -85,7 +85,7 @@ export async function withDice(
   return answer && rolling(answer);
 }
 
-/** Combatants whom an item's dice are for if used now; none if a window has to ask. */
+/** Combatants affected by an item's dice if used now; none if a window has to ask. */
 export function strikeTargets(
   combat: Combat.Implementation,
   who: CombatantId,
@@ -97,7 +97,7 @@ export function strikeTargets(
   return isGuess ? [] : ids;
 }
 
-/** Returns the list of targets for a strike or healing, and its preset choice. */
+/** Returns the list of targets for a strike or healing, and the preset choice. */
 function targetList(
   combat: Combat.Implementation,
   who: CombatantId,
@@ -116,12 +116,12 @@ function helping(item: Item.Implementation, aimed: readonly CombatantId[], self:
   return { purpose: "help", isMany: !isUsedUp(item), aimed, self } as const;
 }
 
-/** True for an item consumed by its use, such as a draught: one target, by touch unless the item attacks. */
+/** True for an item consumed by use, such as a draught: a single target, by touch unless the item attacks. */
 function isUsedUp({ system }: Item.Implementation): boolean {
   return "consumed" in system && system.consumed === true;
 }
 
-/** Returns the possible targets of a strike. The rules judge no distance, so a long one only causes a warning. */
+/** Returns the possible targets of a strike. The rules judge no distance, so a long distance only causes a warning. */
 function aimsFor(
   combat: Combat.Implementation,
   who: CombatantId,
@@ -152,7 +152,7 @@ interface StrikeInput {
   readonly aims: readonly {
     readonly name: string;
     readonly added: readonly (Added & { readonly clause: string })[];
-    /** Objection to a target under rules that leave the choice to the table. */
+    /** Objection to a target under rules leaving the choice to the table. */
     readonly warning?: string | null;
   }[];
 }

@@ -5,8 +5,8 @@ import { shownPlacesOf } from "./of-actor.ts";
 const FIGHT = "fight.";
 
 /**
- * Offers the encounter's numbers for token bars: first `turn`, the first number of any ruleset (feet, AP, seconds or
- * actions left), then each ruleset's own. Called at `setup`, after modules have registered their rulesets.
+ * Offers the encounter's numbers for token bars: first `turn`, the first number of any ruleset (feet, AP, seconds or actions left),
+ * then every ruleset's own. Called at `setup`, after modules have registered rulesets.
  */
 export function registerBars(): void {
   const own = allRulesets().flatMap(({ host }) => host.shown?.bars ?? []);
@@ -19,7 +19,7 @@ export function barOfFight(attribute: string): string | null {
   return attribute.startsWith(FIGHT) ? attribute.slice(FIGHT.length) : null;
 }
 
-/** True if one of the encounter's numbers may be set by hand. */
+/** True if any of the encounter's numbers may be set by hand. */
 export function mayBeSet(actor: Actor.Implementation, name: string): boolean {
   const [place] = shownPlacesOf(actor);
   if (!place) return false;

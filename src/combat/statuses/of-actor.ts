@@ -17,27 +17,27 @@ import {
   titleOf,
 } from "./status.ts";
 
-/** A creature's place in an encounter whose ruleset defines statuses. */
+/** Creature's place in an encounter with statuses by the ruleset. */
 export interface EncounterPlace {
   readonly combat: Encounter;
   readonly who: CombatantId;
-  /** Id of the scene of the token; null without one. */
+  /** Id of the token's scene; null without a scene. */
   readonly scene: string | null;
   readonly state: EncounterState;
   readonly shown: StatusFacet;
   readonly viewer: StatusViewer;
 }
 
-/** Display of a creature in its encounters, for the client's user. */
+/** Display of a creature in encounters, for the client's user. */
 export interface StatusSource {
   readonly statuses: readonly Status[];
-  /** Encounter's numbers, `turn` among them: the turn's remainder. Empty outside encounters and before the start. */
+  /** Encounter's numbers, including `turn`: the turn's remainder. Empty outside encounters and before the start. */
   readonly bars: Bars;
 }
 
 type PlacesOf = (actor: Actor.Implementation) => readonly EncounterPlace[];
 
-/** Returns a {@link placesOf} for many creatures at one moment, which goes through each encounter only once. */
+/** Returns a {@link placesOf} for many creatures at a moment, going through every encounter only once. */
 export function placesOfMany(): PlacesOf {
   const all = encountersNow().map((encounter) => ({ encounter, places: byTokenAndActor(encounter.combat) }));
   return (actor) =>
@@ -56,10 +56,10 @@ function byTokenAndActor({ combatants }: Encounter): Map<string | null, Combatan
   return places;
 }
 
-/** An encounter whose ruleset defines statuses, for the client's user. */
+/** Encounter with statuses by the ruleset, for the client's user. */
 type EncounterNow = Pick<EncounterPlace, "combat" | "state" | "shown" | "viewer">;
 
-/** Encounters whose rulesets define statuses, the viewed one first. */
+/** Encounters with statuses by the ruleset, the viewed encounter first. */
 function encountersNow(): EncounterNow[] {
   if (!game.ready) return [];
   const viewed = game.combats?.viewed;
@@ -73,7 +73,7 @@ function encountersNow(): EncounterNow[] {
 
 /**
  * Places of a creature, the viewed encounter's first. Found by ids alone: a combatant's `actor` would create an unlinked token's
- * actor during its own creation.
+ * actor during creation.
  */
 export function placesOf(actor: Actor.Implementation): readonly EncounterPlace[] {
   return encountersNow().flatMap((encounter) => placesIn(encounter, actor, encounter.combat.combatants.contents));
@@ -106,12 +106,12 @@ function viewerAt(combat: Encounter): StatusViewer {
   return { canSee, nameOf, titleOf, localize };
 }
 
-/** Places of a creature shown now; for an unlinked token, on its own scene alone. */
+/** Places of a creature shown now; for an unlinked token, on the token's scene alone. */
 export function shownPlacesOf(actor: Actor.Implementation, places: PlacesOf = placesOf): readonly EncounterPlace[] {
   return placesShown(places(actor), actor.token?.parent?.id ?? canvas?.scene?.id ?? null);
 }
 
-/** Returns a creature's present statuses and bars from its shown encounters. */
+/** Returns a creature's present statuses and bars from the shown encounters. */
 export function statusSourceOf(actor: Actor.Implementation, placesFor?: PlacesOf): StatusSource {
   const places = shownPlacesOf(actor, placesFor);
   const [first] = places;
@@ -143,8 +143,8 @@ function unlike(statuses: readonly Status[]): Status[] {
 }
 
 /**
- * Places shown on a scene: a linked creature may be in several encounters, and shows the statuses and bars of the
- * scene's encounter, or of one without a scene. Without a scene, the first's.
+ * Places shown on a scene: a linked creature may be in several encounters, and shows the statuses and bars of the scene's
+ * encounter, or of an encounter without a scene. Without a scene, the first's.
  */
 export function placesShown<Known extends { readonly combat: unknown; readonly scene: string | null }>(
   places: readonly Known[],
@@ -155,7 +155,7 @@ export function placesShown<Known extends { readonly combat: unknown; readonly s
   return places.filter(({ combat }) => combat === shown?.combat);
 }
 
-/** Turncraft's statuses that work without a ruleset. *condition* isn't offered: a condition needs a name. */
+/** Turncraft's statuses working without a ruleset. *condition* isn't offered: a condition needs a name. */
 const always: readonly string[] = ["dead", "unconscious", "prone"];
 
 /** Additions to core's palette of statuses. */
@@ -177,7 +177,7 @@ export function paletteOf(actor: Actor.Implementation): Palette {
   return { hidden: new Set(statusIds.filter((id) => !known.has(id))), active };
 }
 
-/** Statuses of the palette for a lasting effect: all except *defeated* and those derived from the creature's encounter. */
+/** Statuses of the palette for a lasting effect: all except *defeated* and statuses derived from the creature's encounter. */
 export function lastingStatuses(actor: Actor.Implementation): { id: string; title: string; img: string }[] {
   const { hidden } = paletteOf(actor);
   const own = new Set(placesOf(actor).flatMap(({ shown }) => shown.own));

@@ -37,7 +37,7 @@ interface Left {
 
 /** Status derived from an encounter's state, never stored. */
 export interface Status {
-  /** Status of ours, or of core's if a ruleset knows it. */
+  /** Status of Turncraft's, or of core's if a ruleset knows it. */
   readonly id: string;
   /** Object, source or opponent of the status: "Bless", "Ogre". */
   readonly what?: string;
@@ -53,7 +53,7 @@ interface Bar {
 /** Bars by name. */
 export type Bars = Readonly<Record<string, Bar>>;
 
-/** Viewer of statuses: a status caused by a combatant that the viewer may not know of stays hidden. */
+/** Viewer of statuses: a status caused by a combatant unknown to the viewer stays hidden. */
 export interface StatusViewer {
   readonly canSee: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
@@ -71,11 +71,11 @@ export interface StatusFacet<State extends EncounterState = EncounterState> {
   /** Names of the bars; the first is the turn's remaining resource. */
   readonly bars: readonly string[];
   statuses(state: State, who: CombatantId, viewer: StatusViewer): readonly Status[];
-  /** Returns the encounter's numbers by the names of `bars`; numbers that a combatant doesn't have are left out. */
+  /** Returns the encounter's numbers by the names of `bars`; a combatant's missing numbers are left out. */
   numbers(state: State, who: CombatantId): Bars;
-  /** Returns the remaining time of an Active Effect counted by the fight; null or absent: the fight doesn't count it. */
+  /** Returns the remaining time of an Active Effect counted by the fight; null or absent: not counted by the fight. */
   left?(state: State, uuid: string): Left | null;
-  /** Command that gives or takes a status manually; null: the status follows from other commands; absent: never. */
+  /** Command for giving or taking a status manually; null: the status follows from other commands; absent: never. */
   toggle?(state: State, who: CombatantId, status: string, on: boolean, viewer: StatusViewer): object | null;
   /** Command to set a bar by hand; null or absent: derived only. */
   setBar?(state: State, who: CombatantId, bar: string, value: number): object | null;
@@ -83,7 +83,7 @@ export interface StatusFacet<State extends EncounterState = EncounterState> {
 
 const nameless: ReadonlySet<string> = new Set<StatusId>(["ongoing", "condition"]);
 
-/** Status in words, with its remainder: "Concentrating: Bless · 3 rounds". */
+/** Status in words, with the remainder: "Concentrating: Bless · 3 rounds". */
 export function statusName(
   { id, what, left }: Status,
   { titleOf, localize }: Pick<StatusViewer, "titleOf" | "localize">,
@@ -112,8 +112,8 @@ interface Registered {
 }
 
 /**
- * Registers Turncraft's statuses before core's; core's statuses with the same id get our name and picture. `CONFIG.statusEffects`
- * is replaced as a whole, since V14 loses the ids of entries added by `splice`. Called at `init`.
+ * Registers Turncraft's statuses before core's; core's statuses with the same id get Turncraft's name and picture.
+ * `CONFIG.statusEffects` is replaced as a whole, since V14 loses the ids of entries added by `splice`. Called at `init`.
  */
 export function registerStatuses(): void {
   const core = registeredStatuses();
@@ -128,14 +128,14 @@ export function keepStatusIds(): void {
   if (isV14() && statusIds.some((id) => idUnder(id) !== id)) registerStatuses();
 }
 
-/** Id of the status that V14 finds under `id`; undefined if none. */
+/** Id of the status found by V14 under `id`; undefined if none. */
 export function idUnder(id: string): string | undefined {
   const found: object = CONFIG.statusEffects;
   return (found as Record<string, Registered | undefined>)[id]?.id;
 }
 
 /**
- * All statuses of the world: core's list in V13; in V14 by index and by id (foundryvtt issue 13122), including those V14 can't
+ * All statuses of the world: core's list in V13; in V14 by index and by id (foundryvtt issue 13122), including statuses V14 can't
  * find by id.
  */
 export function registeredStatuses(): readonly Registered[] {

@@ -12,7 +12,7 @@ import {
 } from "./of-actor.ts";
 import { type Bars, registeredStatus, type Status, statusName, titleOf } from "./status.ts";
 
-/** Result of switching a status: true if it is on now, false if off; undefined: unchanged. */
+/** Result of switching a status: true if on now, false if off; undefined: unchanged. */
 type Toggled = { readonly now: boolean | undefined };
 
 /**
@@ -40,7 +40,7 @@ export async function toggleInFight(
   return { now: answer.kind === "accepted" ? on : undefined };
 }
 
-/** Marks creatures as defeated by core's effect once their encounter is over, except those who are in another. */
+/** Marks creatures as defeated by core's effect once the encounter is over, except creatures in another. */
 export async function keepDefeated(actors: readonly Actor.Implementation[]): Promise<void> {
   const status = CONFIG.specialStatusEffects.DEFEATED;
   for (const actor of actors) {
@@ -60,8 +60,8 @@ function commandFor({ shown, state, who, viewer }: EncounterPlace, status: strin
 }
 
 /**
- * Changes hit points or another number of the encounter from a token's bar, by a command, or warns that the number
- * can't be set. False if the encounter doesn't keep the attribute: core changes it.
+ * Changes hit points or another number of the encounter from a token's bar, by a command, or warns of a number that can't be set.
+ * False if the encounter doesn't keep the attribute: core changes it.
  */
 export async function setBarInFight(
   actor: Actor.Implementation,
@@ -101,9 +101,9 @@ function barName(name: string): string {
   return game.i18n.localize(`TURNCRAFT.Bar.name.${name}`);
 }
 
-/** Present display of a creature; none of it is stored with the creature. */
+/** Present display of a creature, never stored with the creature. */
 interface StatusHud extends StatusSource {
-  /** Effects that core draws and lists, made on first request. */
+  /** Effects drawn and listed by core, made on first request. */
   effects: readonly ActiveEffect.Implementation[] | null;
 }
 
@@ -118,8 +118,8 @@ export function fightEffects(actor: Actor.Implementation): readonly ActiveEffect
 }
 
 /**
- * Adds an encounter's data to a creature's prepared data: statuses, and numbers for bars in `system.fight`. Nothing is
- * written. Returns which of both changed. `places`: {@link placesOfMany} where many are shown at once.
+ * Adds an encounter's data to a creature's prepared data: statuses, and numbers for bars in `system.fight`. No data is written.
+ * Returns the changed parts of the two. `places`: {@link placesOfMany} where many are shown at once.
  */
 export function showFight(
   actor: Actor.Implementation,
@@ -139,7 +139,7 @@ export function showFight(
   return { statuses: !same, bars: !isSame(bars, before.bars) };
 }
 
-/** Effect for display, never stored. The id derives from the status and its place, so that it stays the same. */
+/** Effect for display, never stored. The id derives from the status and the place, and so stays the same. */
 function effectOf(actor: Actor.Implementation, status: Status, index: number): ActiveEffect.Implementation {
   const { id } = status;
   const overlay = id === CONFIG.specialStatusEffects.DEFEATED;

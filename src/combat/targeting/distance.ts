@@ -1,7 +1,7 @@
 import { placeOf } from "../../data/place.ts";
 import { closeFeet, kindOf } from "../../grid/index.ts";
 
-/** Feet between the nearest spaces of two tokens, a diagonal as one space; null unless both are on one scene. */
+/** Feet between the nearest spaces of two tokens, a diagonal as one space; null unless on the same scene. */
 export function feetApart(
   a: TokenDocument.Implementation | null,
   b: TokenDocument.Implementation | null,
@@ -20,7 +20,7 @@ export interface Extent {
 }
 
 /**
- * Returns an item's range for its bearer: reach of a melee attack, range of a shot or throw; null if unknown, so no target is too
+ * Returns an item's range for the bearer: reach of a melee attack, range of a shot or throw; null if unknown, so no target is too
  * far.
  */
 export function rangeOf(item: Item.Implementation): Extent | null {

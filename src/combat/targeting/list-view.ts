@@ -16,13 +16,13 @@ export interface TargetAim {
   readonly apart: number | null;
   /** Distance in words: "20 ft", "4 hexes". */
   readonly far: string | null;
-  /** "7/12 HP"; null where the viewer may not see it. */
+  /** "7/12 HP"; null if hidden from the viewer. */
   readonly health: string | null;
   /** Note on a target: "70%". */
   readonly note: string | null;
   /** Sentence on why the rules refuse the target; null: allowed. */
   readonly why: string | null;
-  /** Objection to a target under rules that leave the choice to the table. */
+  /** Objection to a target under rules leaving the choice to the table. */
   readonly warning: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface TargetTerms {
   readonly isMany: boolean;
   /** True if no target is needed. */
   readonly optional: boolean;
-  /** Combatants that the viewer targets on the map. */
+  /** Combatants targeted by the viewer on the map. */
   readonly aimed: readonly CombatantId[];
   /** Targets already settled, of either side: a declared target. */
   readonly named?: readonly CombatantId[];
@@ -45,7 +45,7 @@ export interface TargetTerms {
 export interface TargetRow extends TargetAim {
   readonly side: "foe" | "friend";
   readonly checked: boolean;
-  /** Preselected as a guess: oneself for help, the nearest of several foes. Replaced by the first other choice. */
+  /** Preselected as a guess: oneself for help, the nearest of several foes. Replaced by the first different choice. */
   readonly assumed: boolean;
   readonly disabled: boolean;
 }
@@ -56,11 +56,11 @@ export interface TargetsView {
   /** True if the list begins with a row *No target*, since a single choice can't be unticked. */
   readonly none: boolean;
   readonly groups: readonly TargetGroup[];
-  /** Targets behind one line: many that the rules refuse or warn about, and friends of an attacker; null: none. */
+  /** Targets behind a single line: many refused or warned about by the rules, and friends of an attacker; null: none. */
   readonly folded: { readonly label: string; readonly groups: readonly TargetGroup[] } | null;
 }
 
-/** Targets of one side under its name. */
+/** Targets of a side under the side's name. */
 interface TargetGroup {
   readonly label: string;
   readonly rows: readonly TargetRow[];

@@ -7,7 +7,7 @@ import { healthView } from "../views/index.ts";
 import { type Extent, feetApart } from "./distance.ts";
 import type { TargetAim, TargetsView } from "./list-view.ts";
 
-/** Drops the user's targets in an encounter: they were chosen for another moment. */
+/** Drops the user's targets in an encounter, chosen for another moment. */
 export function dropTargets({ combatants }: Combat.Implementation): void {
   for (const token of [...game.user.targets]) {
     const { id, parent } = token.document;
@@ -16,7 +16,7 @@ export function dropTargets({ combatants }: Combat.Implementation): void {
   }
 }
 
-/** A list of targets that is on the screen. */
+/** List of targets on the screen. */
 interface OpenList {
   readonly combat: Combat.Implementation;
   readonly form: HTMLElement;
@@ -27,7 +27,7 @@ const lists: OpenList[] = [];
 
 /**
  * Links an open list of targets to the map: clicking or targeting a token selects or deselects, and rows follow moves and steps.
- * `view`: the list as it is now. Returns a function for unlinking.
+ * `view`: the present list. Returns a function for unlinking.
  */
 export function listenToMap(combat: Combat.Implementation, form: HTMLElement, view: () => TargetsView): () => void {
   const list = { combat, form };
@@ -53,14 +53,14 @@ export function listenToMap(combat: Combat.Implementation, form: HTMLElement, vi
   };
 }
 
-/** Closes the windows with a list of an encounter's targets: what they asked for is no longer possible. */
+/** Closes the windows with a list of an encounter's targets, as no longer answerable. */
 export function closeLists(combat: Combat.Implementation): void {
   const frames = lists.filter((list) => list.combat.id === combat.id).map(({ form }) => form.closest(".application"));
   for (const app of foundry.applications.instances.values())
     if (app.rendered && frames.includes(app.element)) void app.close();
 }
 
-/** Redraws the rows of an open list, each in its place: what is chosen and can still be remains chosen. */
+/** Redraws the rows of an open list in place: chosen targets, if still possible, remain chosen. */
 async function redrawRows(form: HTMLElement, list: TargetsView): Promise<void> {
   const next = document.createElement("div");
   next.innerHTML = await foundry.applications.handlebars.renderTemplate(
@@ -112,7 +112,7 @@ export function isOnOffer(token: foundry.canvas.placeables.Token): boolean {
   return list !== undefined && inputOf(list, token) !== null;
 }
 
-/** Chooses a clicked token in the open list, or lets it go. A click on a guess confirms it. */
+/** Chooses or releases a clicked token in the open list. A click on a guess confirms the guess. */
 export function pick(token: foundry.canvas.placeables.Token): void {
   const list = lists.at(-1);
   const input = list && inputOf(list, token);
@@ -158,7 +158,7 @@ export function keepSize(form: HTMLElement | null): void {
   form.addEventListener("toggle", keep, true);
 }
 
-/** Moves a window off tokens that can be chosen: to the side of the map where fewest are covered. */
+/** Moves a window off available tokens: to the side of the map where fewest are covered. */
 export function keepClear(combat: Combat.Implementation, dialog: foundry.applications.api.ApplicationV2.Any): void {
   const { element } = dialog;
   const tokens = combat.combatants.contents.flatMap(({ token }) => (token?.object ? [token.object] : []));
@@ -185,7 +185,7 @@ const controlsWidth = 100;
 
 type TargetedCombat = Combat.Implementation;
 
-/** Fields of a target that a ruleset knows better than the documents. */
+/** Fields of a target known better by a ruleset than by the documents. */
 type Known = Partial<Omit<TargetAim, "id" | "name" | "img" | "health">>;
 
 /**
@@ -257,8 +257,8 @@ function areFoes(a: TokenDocument.Implementation | null, b: TokenDocument.Implem
 }
 
 /**
- * Returns the warning for a target beyond a range, under rules that leave distances to the table; null: within range, or
- * range or distance unknown.
+ * Returns the warning for a target beyond a range, under rules leaving distances to the table; null: within range, or range or
+ * distance unknown.
  */
 export function distanceWarning(most: Extent | null, feet: number | null): string | null {
   if (!most || feet === null || feet <= most.feet) return null;

@@ -29,9 +29,9 @@ interface Distance {
 
 /** An item's numbers in words. */
 export interface NumbersView {
-  /** Numbers one by one: "+5", "1d8+1", "5 ft". */
+  /** Numbers in sequence: "+5", "1d8+1", "5 ft". */
   readonly parts: readonly string[];
-  /** Part that is the chance to hit; null: none. */
+  /** Part with the chance to hit; null: none. */
   readonly toHit: string | null;
   /** All numbers: "+5 · 1d8+1 · 5 ft". */
   readonly text: string;
@@ -77,7 +77,7 @@ function toHitText(toHit: ToHit): string {
   }
 }
 
-/** Returns a d20 formula as its bonus alone ("+5"), any other formula whole. */
+/** Returns a d20 formula as its bonus alone ("+5"), all other formulas whole. */
 function bonusOf(formula: string): string {
   const added = /^1?d20(?=$|\s*[+-]\s*\d+\s*$)/i.test(formula.trim()) ? addedIn(formula) : null;
   return added === null ? compact(formula) : signed(added);
@@ -99,7 +99,7 @@ function farWords({ kind, value, unit }: Distance, localize: Localize): NumberWo
   return { text, sentence: localize(`TURNCRAFT.Numbers.${kind}`, { number: text }) };
 }
 
-/** A formula without the spaces around its signs: "1d8+1". People read the real minus. */
+/** Formula without the spaces around signs: "1d8+1". People read the real minus. */
 function compact(formula: string): string {
   return formula
     .trim()
@@ -107,13 +107,13 @@ function compact(formula: string): string {
     .replace(/\s*[-−]\s*/g, "−");
 }
 
-/** Levels of detail at which a reader sees a creature's hit points. */
+/** Levels of detail of a creature's hit points for a reader. */
 export const healthShown = ["numbers", "bar", "word", "nothing"] as const;
 export type HealthShown = (typeof healthShown)[number];
 
 /** Hit points as visible to a reader; hidden parts are left out. */
 export interface HealthView {
-  /** "17/31" or a word; empty where a bar alone tells it. */
+  /** "17/31" or a word; empty for a bar alone. */
   readonly text: string;
   /** Fill of the bar, in percent; null: no bar. Whole percent if numbers are shown, else steps of ten. */
   readonly percent: number | null;
@@ -128,7 +128,7 @@ interface Points {
   readonly max: number;
 }
 
-/** Hit points as far as a reader sees them; null: not at all. */
+/** Hit points as far as seen by a reader; null: not at all. */
 export function healthView(hp: Points, shown: HealthShown, localize: Localize): HealthView | null {
   if (shown === "nothing" || hp.max <= 0) return null;
   const level = levelOf(hp);
@@ -160,14 +160,14 @@ function wordOf({ value, max }: Points): "down" | "bad" | "hurt" | "scratched" |
 }
 
 /**
- * Localizes a key of `lang/en.json`: by Foundry in sheets and tracker, from the English file in tests, which check
- * whole sentences.
+ * Localizes a key of `lang/en.json`: by Foundry in sheets and tracker, from the English file in tests, for checking whole
+ * sentences.
  */
 export type Localize = (key: LangKey, args?: Record<string, string | number>) => string;
 
 /**
- * Name of a unit in text keys: `round` for one round, else the unit itself. The texts abbreviate other units, which
- * need no singular.
+ * Name of a unit in text keys: `round` for a single round, else the unit. The texts abbreviate all other units, without need of a
+ * singular.
  */
 export function unitWord<Unit extends string>(value: number, unit: Unit): Unit | "round" {
   return unit === "rounds" && value === 1 ? "round" : unit;

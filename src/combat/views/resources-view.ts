@@ -8,7 +8,7 @@ export interface Pip {
   readonly spent: boolean;
 }
 
-/** Pips of one resource, as in tracker, sheet and chat. */
+/** Pips of a resource, as in tracker, sheet and chat. */
 export interface PipRow {
   /** Resource, for the pips' colour. */
   readonly id: string;
@@ -30,24 +30,24 @@ export interface ModeLeft {
   readonly left: number;
   readonly usedUp: boolean;
   readonly sentence: string;
-  /** Position of this mode's speed on the bar, in percent of the longest. */
+  /** Position of the mode's speed on the bar, in percent of the longest. */
   readonly tick: number;
 }
 
-/** The movement bar: as long as the fastest mode, with a tick at each mode's speed. Feet and percent. */
+/** The movement bar: as long as the fastest mode, with a tick at every mode's speed. Feet and percent. */
 export interface MovementView {
   readonly spent: number;
   readonly longest: number;
   /** Remaining part of the bar, in percent. */
   readonly leftPercent: number;
-  /** Only modes that the creature has, walking always. */
+  /** Only the creature's modes, walking always. */
   readonly modes: readonly ModeLeft[];
   readonly sentence: string;
 }
 
 /**
- * Movement bar: feet left in every mode of the creature (DX-509), by its present speeds (DX-517). `speeds`: feet by
- * mode; `spent`: feet moved this turn, 0 outside an encounter.
+ * Movement bar: feet left in every mode of the creature (DX-509), by the present speeds (DX-517). `speeds`: feet by mode; `spent`:
+ * feet moved in the turn, 0 outside an encounter.
  */
 export function movementView(
   speeds: Readonly<Record<ResourceMode, number>>,
