@@ -2,12 +2,12 @@ import type { Point } from "../grid/types.ts";
 
 type Offset = foundry.grid.BaseGrid.Offset2D;
 
-/** Body of each token at the place asked for last: rules ask for the same places at every step. */
+/** Body of every token at the place asked for last: rules ask for the same places at every step. */
 const latest = new WeakMap<TokenDocument.Implementation, { grid: unknown; at: string; body: readonly Offset[] }>();
 
 /**
- * Spaces that a token covers with its top left corner at a place (scene pixels, snapped first); none without a grid. Computed
- * from the token's outline: V14's `getOccupiedGridSpaceOffsets` leaves out parts cut off by walls and surfaces; rules count all.
+ * Spaces covered by a token with the top left corner at a place (scene pixels, snapped first); none without a grid. Computed from
+ * the token's outline: V14's `getOccupiedGridSpaceOffsets` leaves out parts cut off by walls and surfaces; rules count all.
  */
 export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = token._source): readonly Offset[] {
   const { parent, width, height, shape } = token;

@@ -19,7 +19,7 @@ function commonFields() {
     hp: new fields.SchemaField({ value: whole(10, -9999, 9999), max: whole(10, 0, 9999) }),
     size: new fields.StringField({ required: true, choices: [...sizes], initial: "medium" }),
     reach: feet(5),
-    /** Bonus from which rulesets derive numbers left empty; for dexterity see `dexterity.dexterityBonus`. */
+    /** Bonus for rulesets to derive numbers left empty; for dexterity see `dexterity.dexterityBonus`. */
     strength: whole(0, -10, 20),
     /** Bonus to hit with every item; null: derived from rulesets' fields, such as AAC0, class level or hit dice. */
     attackBonus: derivedWhole(-20, 40),
@@ -30,7 +30,7 @@ function commonFields() {
   };
 }
 
-/** Fields of a creature: common ones, then `own` (the actor type's), then each ruleset's. */
+/** Fields of a creature: common fields, then `own` (the actor type's), then every ruleset's. */
 export function creatureFields<Own extends object>(own: Own) {
   const common = { ...commonFields(), ...own };
   return { ...common, ...creatureFieldsOfRulesets(common) };

@@ -6,7 +6,7 @@ import { type RulesetCreatureNumbers, readByFacets } from "./facet.ts";
  * show them as placeholders.
  */
 
-/** Fields of a creature from which others are derived. Rulesets also read their own. */
+/** Source fields of a creature's derived numbers. Rulesets also read own fields. */
 export interface CreatureBasics {
   /** Bonus to attacks with melee weapons. */
   readonly strength: number;
@@ -17,7 +17,7 @@ export interface CreatureBasics {
   readonly dexterity: { readonly dexterityBonus: number };
 }
 
-/** Derived numbers of a creature, at the paths of the fields that may be left empty. */
+/** Derived numbers of a creature, at the paths of the fields allowed to be empty. */
 interface CreatureDefaults extends RulesetCreatureNumbers {
   readonly attackBonus: number;
 }
@@ -37,7 +37,7 @@ function attackValue(basics: CreatureBasics): number {
   return bonuses.length > 0 ? Math.max(...bonuses.map(([, bonus]) => bonus)) : 0;
 }
 
-/** Fields of an item from which others are derived. */
+/** Source fields of an item's derived fields. */
 export interface ItemBasics {
   readonly type: string;
   readonly name: string;
@@ -66,8 +66,8 @@ const feetOfHex = 5;
 const plainRange = 6;
 
 /**
- * Damage formula of an item. Weapons: the first one found in the shared field, under Action & Flow Points, under other rulesets;
- * else `1d6`. Other items, and weapons that heal: the shared field, empty for none.
+ * Damage formula of an item. Weapons: the first formula found in the shared field, under Action & Flow Points, under other
+ * rulesets; else `1d6`. Other items, and healing weapons: the shared field, empty for none.
  */
 export function damageDefault(item: ItemBasics): string {
   const { type, rolls, flow } = item;
@@ -86,12 +86,12 @@ export function hexesDefault({ group }: Pick<ItemBasics, "group">): number {
   return group.range === null ? plainRange : Math.max(1, Math.round(group.range / feetOfHex));
 }
 
-/** Range in feet of a ranged weapon, from its hexes under Action & Flow Points; null for other items or without hexes. */
+/** Range in feet of a ranged weapon, from the hexes under Action & Flow Points; null for all else or without hexes. */
 export function feetDefault({ type, flow }: Pick<ItemBasics, "type" | "flow">): number | null {
   return type === "weapon" && flow.attackType === "ranged" && flow.range !== null ? flow.range * feetOfHex : null;
 }
 
-/** Attack line of a weapon (GR-126), such as `MELEE: Club (1d6)`; empty for other items, which have the defaults of GR-81. */
+/** Attack line of a weapon (GR-126), such as `MELEE: Club (1d6)`; empty for other items, with the defaults of GR-81. */
 export function lineDefault(item: ItemBasics): string {
   if (item.type !== "weapon") return "";
   const form = item.flow.attackType === "ranged" ? "MISSILE" : "MELEE";
@@ -114,11 +114,11 @@ export interface ToHitBasics {
   readonly flow: Pick<ItemBasics["flow"], "attackType" | "attackSkill" | "finesse">;
 }
 
-/** Bonus of a roll to hit, with the ability in it. */
+/** Bonus of a roll to hit, including the ability. */
 export interface ToHit {
   /** Sum of the attacker's bonus, the ability and the item's own bonus. */
   readonly bonus: number;
-  /** Ability that counts; null for spells and gear. */
+  /** Counting ability; null for spells and gear. */
   readonly ability: "strength" | "dexterity" | null;
 }
 
@@ -157,7 +157,7 @@ export function fillIn(creature: object, source: object): void {
   setAll(creature, source, creatureDefaults(source as CreatureBasics), () => true);
 }
 
-/** Derives these numbers again after effects have changed shared fields. Numbers changed by an effect stay. */
+/** Derives the numbers again after effects have changed shared fields. Numbers changed by an effect stay. */
 export function refill(creature: object, source: object): void {
   const before = creatureDefaults(source as CreatureBasics);
   const prepared = creature as CreatureBasics;
@@ -195,7 +195,7 @@ function write(of: object, path: readonly string[], value: unknown): void {
   place[last] = value;
 }
 
-/** Fields of an item from which others are derived. `source`: stored `system`. */
+/** Source fields of an item's derived fields. `source`: stored `system`. */
 export function itemBasics(type: string, name: string, source: object): ItemBasics {
   const { rolls = null, flow, group } = source as Omit<ItemBasics, "type" | "name">;
   return { type, name, rolls, flow, group };

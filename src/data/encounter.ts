@@ -10,9 +10,9 @@ type ObjectField = foundry.data.fields.ObjectField;
 type WholeField = foundry.data.fields.NumberField<typeof whole>;
 
 /**
- * State of an encounter, validated by its ruleset. Cleaning (casting, rounding, clamping, filling in) is skipped: an invalid
- * state isn't repaired in silence, and validation names the field. Only a new encounter gets the initial value, so a lost state
- * isn't replaced by an empty encounter. As with flags, updates merge, and keys can be deleted.
+ * State of an encounter, validated by the ruleset. Cleaning (casting, rounding, clamping, filling in) is skipped: an invalid state
+ * isn't repaired in silence, and validation names the field. Only a new encounter gets the initial value, so a lost state isn't
+ * replaced by an empty encounter. As with flags, updates merge, and keys can be deleted.
  */
 class StateField extends fields.ObjectField {
   readonly #ruleset: AnyRuleset;
@@ -30,7 +30,7 @@ class StateField extends fields.ObjectField {
     return (args[0] ?? null) as ReturnType<ObjectField["clean"]>;
   }
 
-  /** Copies the state like every ObjectField, but only on first use: the rules have their own copy, and states are large. */
+  /** Copies the state like every ObjectField, but only on first use: the rules have an own copy, and states are large. */
   override initialize(...args: Parameters<ObjectField["initialize"]>): ReturnType<ObjectField["initialize"]> {
     let copy: ReturnType<ObjectField["initialize"]> | undefined;
     return () => {
@@ -74,7 +74,7 @@ function encounterFields(ruleset: AnyRuleset) {
   return {
     /** Grows by 1 with every step; a request has the revision seen by the sender. */
     revision: new StoredNumber(),
-    /** Id of the authority's page (`thisPage`); blank: none yet, or none since 0.3, and the next one writes all of `system`. */
+    /** Id of the authority's page (`thisPage`); blank: none yet, or none since 0.3, and the next page writes all of `system`. */
     authority: new fields.StringField({ required: true, blank: true, trim: false, initial: "" }),
     history: new fields.SchemaField({
       /** `seq` of the newest done step, the next to be undone; 0 for none. */

@@ -7,7 +7,7 @@ export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as cons
 
 export type ItemType = (typeof itemTypes)[number];
 
-/** Ruleset fields of every creature. Each ruleset adds its own with `declare module`. */
+/** Ruleset fields of every creature. Rulesets add own fields with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCreatureFields {}
 
@@ -19,11 +19,11 @@ export interface RulesetItemFields {}
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetUsableFields {}
 
-/** Derived numbers of creatures, by ruleset. Each ruleset adds its own with `declare module`. */
+/** Derived numbers of creatures, by ruleset. Rulesets add own numbers with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCreatureNumbers {}
 
-/** Bonuses of a creature from which rulesets derive numbers. */
+/** Bonuses of a creature for rulesets to derive numbers. */
 export interface Bonuses {
   readonly strength: number;
   readonly dexterity: number;
@@ -55,7 +55,7 @@ export function addDataFacet(id: string, facet: DataFacet): void {
   facets.set(id, facet);
 }
 
-/** Results of a function of the rulesets' facets, with ruleset ids. A facet that throws is skipped, and the GM is told. */
+/** Results of a function of the rulesets' facets, with ruleset ids. A throwing facet is skipped, and the GM is told. */
 export function readByFacets<Found>(
   part: keyof DataFacet,
   ask: (facet: DataFacet) => Found | undefined,
@@ -70,7 +70,7 @@ export function within(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** Interface as a plain type, which Foundry's schema types require. */
+/** Interface as a plain type, required by Foundry's schema types. */
 type FieldsOf<Of> = { [Name in keyof Of]: Of[Name] };
 
 /** Creature fields of the registered rulesets, except names taken in `own`. */
@@ -88,7 +88,7 @@ export function itemFieldsOfRulesets(type: ItemType, own: object): DataSchema {
   return collected(own, "itemFields", (facet) => facet.itemFields?.(type));
 }
 
-/** Fields in the order of registration. A name that is taken keeps the earlier field, with an error in the console. */
+/** Fields in the order of registration. A taken name keeps the earlier field, with an error in the console. */
 function collected(
   own: object,
   part: keyof DataFacet,

@@ -41,7 +41,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface DataModelConfig {
     Actor: typeof actorModels;
     Item: typeof itemModels;
-    /** Models by the types of the manifest; each ruleset registers its own. */
+    /** Models by the types of the manifest; rulesets register own models. */
     Combat: Record<keyof (typeof manifest)["documentTypes"]["Combat"], EncounterModel>;
   }
   interface SystemConfig {

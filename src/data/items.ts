@@ -24,11 +24,11 @@ function itemFields() {
       trigger: new fields.StringField({ required: true, choices: [...triggers], initial: "other" }),
       /** Trigger in the item's own words. */
       text: new fields.StringField({ required: true }),
-      /** True if the reaction is itself a casting. */
+      /** True if the reaction is a casting. */
       casts: new fields.BooleanField(),
       /** True if the item's text lets the reactor move (DX-607). */
       moves: new fields.BooleanField(),
-      /** True if the item may stop its trigger; the GM decides (DX-609). */
+      /** True if the item may stop the trigger; the GM decides (DX-609). */
       stops: new fields.BooleanField(),
       /** Filter by the event's target, actor and distance (DX-608); `usual`: the trigger's default. */
       target: new fields.StringField({ required: true, choices: ["usual", ...aimedAt], initial: "usual" }),
@@ -93,7 +93,7 @@ export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
     fillIn(this);
   }
 
-  /** Sets `group.wear` of shields stored by 0.2, which had only their kind under Action & Flow Points. */
+  /** Sets `group.wear` of shields stored by 0.2, with only a kind under Action & Flow Points. */
   static override migrateData(source: StoredArmor) {
     const { group, flow } = source;
     if (group?.armor !== undefined && group.wear === undefined && flow?.kind === "shield") group.wear = "shield";

@@ -16,7 +16,7 @@ interface Renamed {
   readonly kinds: Names;
 }
 
-/** Names by ruleset; those under `all` are of no ruleset. */
+/** Names by ruleset; names under `all` are of no ruleset. */
 const tables = {
   all: {
     keys: { survey: "measured" },
@@ -63,7 +63,7 @@ function mapOf(names: Readonly<Record<string, string>>): Names {
 
 const own: Readonly<Record<string, { readonly keys: object; readonly kinds: object }>> = tables;
 
-/** Names of a ruleset; those of no ruleset for a module's; those of all without an id. */
+/** Names of a ruleset; names of no ruleset for a module's; names of all without an id. */
 function namesOf(ruleset?: string): Renamed {
   const used =
     ruleset === undefined ? Object.values(own) : [tables.all, ...(Object.hasOwn(own, ruleset) ? [own[ruleset]] : [])];
@@ -72,12 +72,12 @@ function namesOf(ruleset?: string): Renamed {
   return { keys: found("keys"), kinds: found("kinds") };
 }
 
-/** Command as macros give it, with today's names. `ruleset`: id of the encounter's. */
+/** Command as given by macros, with today's names. `ruleset`: id of the encounter's. */
 export function renamedCommand<Command>(command: Command, ruleset: string): Command {
   return renamed(command as Json, namesOf(ruleset)) as Command; // Names change, the shape doesn't.
 }
 
-/** Options of a command as macros give them, with today's names. */
+/** Options of a command as given by macros, with today's names. */
 export function renamedOptions<Options extends { readonly override?: boolean }>(options: Options): Options {
   const { insist } = options as { readonly insist?: boolean };
   return insist === undefined ? options : { override: insist, ...options };
@@ -93,7 +93,10 @@ export function storedDamage(stored: { readonly damage?: unknown; readonly harm?
   return stored.damage ?? stored.harm;
 }
 
-/** Changes the names in an encounter's `system` as stored by 0.3; does nothing to other data. `ruleset`: id of its ruleset. */
+/**
+ * Changes the names in an encounter's `system` as stored by 0.3; leaves other data unchanged. `ruleset`: id of the encounter's
+ * ruleset.
+ */
 export function renameEncounter(
   system: { keeper?: unknown; authority?: unknown; state?: unknown },
   ruleset: string,
@@ -147,7 +150,7 @@ function renamedPatch(patch: Json, names: Renamed): Json {
   return [segments, ...next, ...op];
 }
 
-/** Value with today's names; the same value if it has none of the old. */
+/** Value with today's names; the same value if without old names. */
 function renamed(value: Json, names: Renamed): Json {
   if (typeof value === "string") return texts.get(value) ?? value;
   if (Array.isArray(value)) {
@@ -167,7 +170,7 @@ function renamed(value: Json, names: Renamed): Json {
   return isChanged ? made : value;
 }
 
-/** Value of a key. Documents are in `data`, too: they keep their keys, except for arguments of log lines. */
+/** Value of a key. Documents are in `data`, too, keeping all keys, except for arguments of log lines. */
 function renamedAt(key: string, value: Json, names: Renamed): Json {
   if (key === "kind" && typeof value === "string") return names.kinds.get(value) ?? value;
   if (typeof value === "string") return settings.get(key)?.get(value) ?? renamed(value, names);

@@ -18,7 +18,7 @@ export function layoutOf({ parent }: TokenDocument.Implementation): Layout {
   return grid.columns ? "flat" : "pointy";
 }
 
-/** Middle of a token in whole feet, if its top left corner is at the given scene pixels. */
+/** Middle of a token in whole feet, with the top left corner at the given scene pixels. */
 export function middleInFeet(token: TokenDocument.Implementation, { x, y }: { x: number; y: number }): Space {
   const grid = token.parent?.grid;
   const [size, feet] = [grid?.size ?? 1, grid?.distance ?? 1];
@@ -38,7 +38,7 @@ function covered(token: TokenDocument.Implementation): Space[] {
 /** Name of a token's disposition. */
 type Disposition = "friendly" | "neutral" | "hostile" | "secret";
 
-/** Side of a combatant, by the token's disposition (DX-608, FL-05); `neutral` without or for unknown ones. */
+/** Side of a combatant, by the token's disposition (DX-608, FL-05); `neutral` without or for an unknown disposition. */
 export function sideOf(disposition: number | null): Disposition {
   const { FRIENDLY, HOSTILE, SECRET } = CONST.TOKEN_DISPOSITIONS;
   switch (disposition) {
@@ -114,7 +114,7 @@ interface LevelDocument {
   readonly includedInLevel?: (level: string) => boolean;
 }
 
-/** The id, if a level of the scene has it and the scene has several; else undefined. */
+/** Id, if belonging to a level of a scene with several levels; else undefined. */
 function levelOn(scene: Scene.Implementation | null | undefined, id: unknown): string | undefined {
   const { levels } = (scene ?? {}) as { readonly levels?: { readonly size: number; has(id: string): boolean } };
   return levels && levels.size > 1 && typeof id === "string" && levels.has(id) ? id : undefined;
@@ -142,9 +142,9 @@ export function isSeenFrom(level: string | undefined, token: TokenDocument.Imple
 }
 
 /**
- * Id of the level of a scene that this client views; undefined if another scene is on view, or the scene has a single level. From
- * `canvas.level`: the canvas is drawn for a level
- * (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html), and public packages read it.
+ * Id of the viewed level of a scene; undefined if another scene is on view, or the scene has a single level. From `canvas.level`:
+ * the canvas is drawn for a level (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html), and is read by
+ * public packages.
  */
 export function viewedLevel(scene: Scene.Implementation): string | undefined {
   const { level } = canvas as typeof canvas & { readonly level?: { readonly id?: unknown } | null };

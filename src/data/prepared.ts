@@ -1,9 +1,9 @@
-/** Values by the function that made them, until the document's data is prepared again. */
+/** Values by the function making the value, until the document's data is prepared again. */
 const made = new WeakMap<object, Map<unknown, unknown>>();
 
 /**
- * Value that depends on nothing but a document and what it contains, made once for each preparation of its data. Foundry prepares
- * a document again after every change of it and of what it contains.
+ * Value depending only on a document and the contents, made once for every preparation of the data. Foundry prepares a document
+ * again after every change of the document or the contents.
  */
 export function oncePrepared<Source extends object, Value>(source: Source, make: (source: Source) => Value): Value {
   let values = made.get(source);
@@ -15,7 +15,7 @@ export function oncePrepared<Source extends object, Value>(source: Source, make:
   return values.get(make) as Value; // Only `make` sets it.
 }
 
-/** Drops a document's values, as its data is prepared. */
+/** Drops a document's values, as the data is prepared. */
 export function dropPrepared(source: object): void {
   made.delete(source);
 }

@@ -3,8 +3,8 @@ import { isModest } from "../engine/index.ts";
 const { fields } = foundry.data;
 
 /**
- * Item dice under rulesets without a published attack rule: `1d20 + 4`, `1d8 + 2`. Empty: no dice. Used by Dexterity
- * Order, Six Seconds and Marching Order; healing counts under every ruleset, if there are no other dice.
+ * Item dice under rulesets without a published attack rule: `1d20 + 4`, `1d8 + 2`. Empty: no dice. Used by Dexterity Order, Six
+ * Seconds and Marching Order; healing counts under every ruleset, without other dice.
  */
 export function rollsFields() {
   return {
@@ -12,7 +12,7 @@ export function rollsFields() {
       attack: formulaField(),
       damage: formulaField(),
       healing: formulaField(),
-      /** Item's own bonus to hit, added to its bearer's; null: no attack, except with a weapon. */
+      /** Item's own bonus to hit, added to the bearer's; null: no attack, except with a weapon. */
       bonus: new fields.NumberField({
         required: true,
         nullable: true,

@@ -9,20 +9,20 @@ export interface Rolls {
   readonly heals?: true;
 }
 
-/** Bonuses to hit of an item's bearer; all 0 without one. */
+/** Bonuses to hit of an item's bearer; all 0 without a bearer. */
 export function attackerOf(actor: Actor.Implementation | null): Attacker {
   if (!actor) return { attackBonus: 0, strength: 0, dexterity: 0 };
   const { attackBonus, strength, dexterity } = actor.system;
   return { attackBonus, strength, dexterity: dexterity.dexterityBonus };
 }
 
-/** Bonus to hit with an item without a typed attack formula; null if its use is no attack. */
+/** Bonus to hit with an item without a typed attack formula; null if the use is no attack. */
 function toHitOf({ type, actor, system }: Item.Implementation): ToHit | null {
   const { rolls = null, flow } = system as { rolls?: ToHitBasics["rolls"]; flow: ToHitBasics["flow"] };
   return toHitDefault({ type, rolls, flow }, attackerOf(actor));
 }
 
-/** Formulas of an item. Attack: typed, else derived from item and bearer. An item that heals has no attack. */
+/** Formulas of an item. Attack: typed, else derived from item and bearer. A healing item has no attack. */
 export function rollsOf(item: Item.Implementation): Rolls {
   const { attack, damage } = item.system.rolls ?? { attack: "", damage: "" };
   const healing = healingOf(item);
@@ -46,7 +46,7 @@ export function marchingRollsOf(item: Item.Implementation): Rolls {
     : { attack: plus("1d20", typed), damage: rolls.heals ? null : rolls.damage };
 }
 
-/** Bonus to hit with an item under Marching Order (MO-802); null if its use is no attack. */
+/** Bonus to hit with an item under Marching Order (MO-802); null if the use is no attack. */
 export function marchingBonusOf(item: Item.Implementation): number | null {
   const { attack } = rollsOf(item);
   return typedBonusOf(item) ?? (attack === null ? null : (addedIn(attack) ?? 0));

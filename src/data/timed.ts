@@ -7,16 +7,16 @@ import type { durationUnits } from "./items.ts";
 export interface TimedFlag {
   readonly value: number;
   readonly unit: (typeof durationUnits)[number];
-  /** Id of the combatant whose turns count (DX-301); null: rounds count (DX-308). */
+  /** Id of the combatant with the counted turns (DX-301); null: rounds count (DX-308). */
   readonly originator: string | null;
 }
 
 /**
- * Event due in world time after an encounter, in the flag `turncraft.due` of an effect: a pending event (SX-610), or the end of
- * the effect itself (DX-310).
+ * Event due in world time after an encounter, in the flag `turncraft.due` of an effect: a pending event (SX-610), or the end of the
+ * effect (DX-310).
  */
 export interface DueFlag {
-  /** World time at which the event is due, in seconds. */
+  /** World time of the event's due moment, in seconds. */
   readonly at: number;
   /** Event in words. */
   readonly what: string;
@@ -33,12 +33,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Status shown by a temporary effect that an encounter implies; null for a stored effect. */
+/** Status shown by a temporary effect implied by an encounter; null for a stored effect. */
 export function shownOf(effect: ActiveEffect.Implementation): string | null {
   return effect.flags.turncraft?.shown ?? null;
 }
 
-/** Event that an effect has due in world time, or null. */
+/** Due event of an effect in world time, or null. */
 export function dueTimeOf(effect: ActiveEffect.Implementation): DueFlag | null {
   return effect.flags.turncraft?.due ?? null;
 }

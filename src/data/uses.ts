@@ -17,7 +17,7 @@ export function usesFields() {
   };
 }
 
-/** Field `consumed`: true if each use takes one from the quantity. */
+/** Field `consumed`: true if every use takes 1 from the quantity. */
 export function consumedFields() {
   return { consumed: new fields.BooleanField() };
 }
@@ -36,7 +36,7 @@ interface StoredUses {
   readonly quantity?: number;
 }
 
-/** Limits of a creature's items, for its scores. */
+/** Limits of a creature's items, for the scores. */
 export function limitsOf(actor: Actor.Implementation | null): { readonly limits: readonly Limited[] } {
   return { limits: actor ? oncePrepared(actor, limitsIn) : [] };
 }

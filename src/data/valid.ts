@@ -1,12 +1,12 @@
 import { type AnyRuleset, damage, type EncounterState, type Refusal, type Schema, trusted } from "../engine/index.ts";
 
-/** States remembered for each ruleset: the latest write's and those of encounters written meanwhile. */
+/** States remembered for every ruleset: the latest write's and the states of encounters written meanwhile. */
 const KEPT = 4;
 
 /**
  * Frozen copies of the states last found valid, newest first. Foundry validates a write several times (before sending, before and
- * after hooks, on arrival); all share one `load`. States are recognized by their content, since Foundry may copy a state or change
- * it in place.
+ * after hooks, on arrival); all share one `load`. States are recognized by content, since Foundry may copy a state or change a
+ * state in place.
  */
 const valid = new WeakMap<AnyRuleset, readonly EncounterState[]>();
 
@@ -16,7 +16,7 @@ export function invalidField(ruleset: AnyRuleset, state: unknown): Refusal | nul
   return "clause" in found ? found : null;
 }
 
-/** Frozen copy of a stored state, which `step` won't validate again, or the refusal with its invalid field. */
+/** Frozen copy of a stored state, not validated again by `step`, or the refusal with the invalid field. */
 export function copyOrRefusal(ruleset: AnyRuleset, stored: EncounterState): EncounterState | Refusal {
   return judged(ruleset, stored);
 }
@@ -55,14 +55,14 @@ function madeOfSame(now: unknown, known: readonly EncounterState[]): EncounterSt
   });
 }
 
-/** True if both have the same parts (by identity) in the same order; undefined ones are ignored. */
+/** True for the same parts (by identity) in the same order; undefined parts are ignored. */
 function haveSameParts(a: object, b: object): boolean {
   const [parts, others] = [a, b].map((each) => Object.entries(each).filter(([, part]) => part !== undefined));
   if (parts?.length !== others?.length) return false;
   return parts?.every(([key, part], i) => key === others?.[i]?.[0] && part === others[i][1]) ?? false;
 }
 
-/** State with equal parts replaced by frozen parts of valid states, to avoid reading and copying them again. */
+/** State with equal parts replaced by frozen parts of valid states, to avoid reading and copying again. */
 function withKnown(state: unknown, known: readonly EncounterState[]): unknown {
   const { fighters } = Object(state) as { fighters?: unknown };
   if (!isObject(fighters) || Array.isArray(fighters)) return state;
@@ -72,7 +72,7 @@ function withKnown(state: unknown, known: readonly EncounterState[]): unknown {
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Object with known parts where they are equal. */
+/** Object with known parts, as far as equal. */
 function shared(object: object, known: readonly object[]): object {
   const parts = Object.entries(object);
   for (const entry of parts) {
@@ -113,7 +113,7 @@ function copyOf(state: EncounterState): EncounterState {
   return { ...copied({ ...state, fighters: {} }), fighters: copied(fighters) };
 }
 
-/** Object with copies of its unfrozen parts. */
+/** Object with copies of the unfrozen parts. */
 function copied<T extends object>(object: T): T {
   const parts = Object.entries(object).filter(([, part]) => part !== undefined);
   const plain = parts.map(([key, part]) => [key, Object.isFrozen(part) ? part : JSON.parse(JSON.stringify(part))]);

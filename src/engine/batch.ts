@@ -1,13 +1,13 @@
 import type { AnyCommand, EncounterState, Outcome, Result } from "./types.ts";
 
-/** Commands about several combatants, carried out as one step under every ruleset: all or none. */
+/** Commands about several combatants, carried out as a single step under every ruleset: all or none. */
 export interface Batch {
   readonly kind: "batch";
   /** Commands as read by the ruleset. */
   readonly commands: readonly AnyCommand[];
 }
 
-/** Kinds of commands allowed in a batch. A batch may mix kinds, but each command is about another combatant. */
+/** Kinds of commands allowed in a batch. A batch may mix kinds, but every command is about another combatant. */
 export const givenTogether: readonly string[] = ["hit-points", "effect", "result"];
 /** Most commands in a step. */
 export const mostTogether = 50;
@@ -28,7 +28,7 @@ export function nothingDone<State>(state: State): DoneOutcome<State> {
 }
 
 /**
- * Carries out a list in order as one step; the first refusal refuses all. Ids of dice and questions begin with the command's
+ * Carries out a list in order as a single step; the first refusal refuses all. Ids of dice and questions begin with the command's
  * index: `0:`, `1:`.
  * @param results answers, with such ids
  * @param judge carries out a single entry, with the ruleset's own ids

@@ -19,7 +19,7 @@ export type WhenAllowed = "turn" | "ownersTurn" | "any";
 /** Facts for judging a command, beside the state. */
 export interface Judging {
   readonly asker: Asker;
-  /** Scores that differ from the state's, by combatant. */
+  /** Scores different from the state's, by combatant. */
   readonly freshScores: Invocation<unknown>["freshScores"];
   readonly answers: Answers;
 }
@@ -52,7 +52,7 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
   run(ctx: Execution<State, AnyCommand>, command: CommandFrom<Kind, S>): RuleGenerator | void;
 }
 
-/** Definition of a command with its kind. */
+/** Definition of a command with the kind. */
 export interface Row<State extends EncounterState, Kind extends string, S extends Shape>
   extends RowSpec<State, Kind, S> {
   readonly kind: Kind;
@@ -61,7 +61,7 @@ export interface Row<State extends EncounterState, Kind extends string, S extend
 // biome-ignore lint/suspicious/noExplicitAny: rows of different shapes stand in one table, so no one shape fits all.
 export type AnyRow<State extends EncounterState = any> = Row<State, any, any>;
 
-/** Union of the rows' commands; a switch over `kind` tells them apart. */
+/** Union of the rows' commands; a switch over `kind` tells commands apart. */
 export type CommandIn<Rows extends readonly AnyRow[]> = {
   [I in keyof Rows]: Rows[I] extends Row<infer _, infer Kind, infer S> ? CommandFrom<Kind, S> : never;
 }[number];
@@ -80,7 +80,7 @@ export interface TableTerms<State extends EncounterState, Command extends AnyCom
   refuseTurn?(state: State, who: readonly CombatantId[], command: Command): readonly Refusal[];
 }
 
-/** Makes rows, and their table, for a ruleset's state: `const { command, table } = commandsOf<DexterityState>()`. */
+/** Makes rows, and the table, for a ruleset's state: `const { command, table } = commandsOf<DexterityState>()`. */
 export function commandsOf<State extends EncounterState>() {
   return {
     command: <const Kind extends string, const S extends Shape>(
@@ -94,7 +94,7 @@ export function commandsOf<State extends EncounterState>() {
 
 /**
  * Reader, judge and dispatch of the commands. Three refusals are final and come alone, in this order: a named combatant doesn't
- * exist, the encounter isn't started (`inFight`), the row's `unknown`. Otherwise all of these: a named combatant has left, no
+ * exist, the encounter isn't started (`inFight`), the row's `unknown`. Otherwise all applicable: a named combatant has left, no
  * permission, wrong moment, the row's `refuse`.
  */
 function commandTable<State extends EncounterState, const Rows extends readonly AnyRow<State>[]>(
@@ -110,7 +110,7 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
   };
   return {
     rows,
-    /** Reads a command from the wire. Returns a final refusal that names the first invalid field. */
+    /** Reads a command from the wire. Returns a final refusal naming the first invalid field. */
     read(raw: unknown): Command | Refusal {
       const fields = new Fields(raw, terms.clause);
       const kind = fields.value("kind");

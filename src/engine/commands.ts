@@ -38,7 +38,7 @@ export type Share = (typeof shares)[number];
 export const strikeFlaws = ["applied", "gone", "notDone", "stopped"] as const;
 export type StrikeFlaw = (typeof strikeFlaws)[number];
 
-/** Limit for numbers in commands that no clause limits: rounds, hit points, coordinates, feet. */
+/** Limit for numbers in commands without a limiting clause: rounds, hit points, coordinates, feet. */
 export const furthest = 1_000_000;
 
 /** Reads a share of a strike. A flaw, written by the authority instead of a share, is refused with the flaw's own message. */
@@ -53,7 +53,7 @@ export function readShare(f: Fields, name = "of"): StrikeShare {
   };
 }
 
-/** Share of a strike's damage that a command applies. */
+/** Share of a strike's damage applied by a command. */
 export const strikeShare = readBy(readShare, [{ seq: 1, share: "whole" }]);
 
 const round = whole(0, furthest);
@@ -82,9 +82,9 @@ export function sharedShapes<Settings extends AnySettings>(settings: { changes(f
     defeat: { who: present, defeated: bool },
     /** Ends the named turn only, so that a second click has no effect. `turn`: the active combatant, null between turns. */
     advance: { round, turn: nullable(anyone) },
-    /** Ends this round's remaining turns at once; GM only. */
+    /** Ends the round's remaining turns at once; GM only. */
     "advance-round": { round },
-    /** Changes hit points, so that undo includes the change. The host fills in the actor's UUID, the path and both values. */
+    /** Changes hit points, so that undo includes the change. The host fills in the actor's UUID, the path and the values. */
     "hit-points": hitPoints,
     /** Ends the encounter. */
     end: {},
@@ -142,7 +142,7 @@ export function changeHitPoints(
   logHitPoints(ctx, who, before, after);
 }
 
-/** Logs changed hit points, with a second line when they fall to 0 or below, unless the combatant is already defeated. */
+/** Logs changed hit points, with a second line when falling to 0 or below, unless the combatant is already defeated. */
 export function logHitPoints(
   ctx: { readonly state: Pick<EncounterState, "fighters">; readonly log: LogEntry[] },
   who: CombatantId,
@@ -154,7 +154,7 @@ export function logHitPoints(
   logLine(ctx, after === 0 ? "TURNCRAFT.Log.down.at" : "TURNCRAFT.Log.down.below", who);
 }
 
-/** Changes the encounter's settings from now on, and logs it. */
+/** Changes the encounter's settings from now on, and logs the change. */
 export function changeRules<Settings extends AnySettings>(
   ctx: { readonly state: { settings: Draft<Settings> }; readonly log: LogEntry[] },
   { changes }: { readonly changes: Partial<Settings> },

@@ -2,7 +2,7 @@ import { malformed } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { AnyCommand, EncounterState, Refusal, Result } from "./types.ts";
 
-/** Refusal that names the first invalid field of a stored encounter; null if valid. */
+/** Refusal naming the first invalid field of a stored encounter; null if valid. */
 export function damage<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Pick<Ruleset<State, Command>, "load" | "refusalClause">,
   raw: unknown,
@@ -11,7 +11,7 @@ export function damage<State extends EncounterState, Command extends AnyCommand>
   return "clause" in loaded ? loaded : danglingName(loaded, ruleset.refusalClause);
 }
 
-/** Refuses an order that doesn't match the combatants, and an unknown active combatant. */
+/** Refuses an order not matching the combatants, and an unknown active combatant. */
 function danglingName({ order, fighters, activeId }: EncounterState, clause: Refusal["clause"]): Refusal | null {
   const known = (id: string): boolean => Object.hasOwn(fighters, id);
   const places = new Set(order);
@@ -21,10 +21,7 @@ function danglingName({ order, fighters, activeId }: EncounterState, clause: Ref
   return null;
 }
 
-/**
- * Refusal of the first answer with an invalid shape, by its position; null if all are valid. Content is judged at the point of
- * use.
- */
+/** Refusal of the first answer with an invalid shape, by position; null if all are valid. Content is judged at the point of use. */
 export function invalidAnswer(results: readonly unknown[], clause: Refusal["clause"]): Refusal | null {
   const at = results.findIndex((result) => !isResult(result));
   return at < 0 ? null : malformed(clause, `results.${at}`);

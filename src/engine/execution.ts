@@ -18,7 +18,7 @@ import type {
 } from "./types.ts";
 
 /**
- * Execution of a command on a draft. Rules that need dice or a ruling are generators: they yield the missing requests and stop
+ * Execution of a command on a draft. Rules in need of dice or a ruling are generators, yielding the missing requests and stopping
  * there. `needs` runs a command on a discarded draft and returns the first requests; `apply` runs the command once no request is
  * missing (see `fromGenerator`). So a question is asked only if the answer matters.
  */
@@ -37,8 +37,8 @@ export type Answers = ReadonlyMap<string, Result>;
 type WithAnswers = { readonly answers: Answers };
 
 /**
- * Present value of a draft as plain data, for reading. Faster for rules over all fighters: reading them on the draft would make a
- * draft of each.
+ * Present value of a draft as plain data, for reading. Faster for rules over all fighters: reading fighters on the draft would make
+ * a draft of every fighter.
  */
 export function snapshot<T>(value: T): T {
   return isDraft(value) ? (current(value as Draft<T>) as T) : value;
@@ -57,8 +57,8 @@ export function beginExecution<State extends EncounterState, Command extends Any
 }
 
 /**
- * Faces of rolls of one die each; asks for all missing dice at once. `sides`: number of faces. A result with an impossible face
- * or another number of dice counts as missing, and `step` refuses it.
+ * Faces of single-die rolls; asks for all missing dice at once. `sides`: number of faces. A result with an impossible face or
+ * another number of dice counts as missing, and `step` refuses it.
  */
 export function* askFaces(
   ctx: WithAnswers,
@@ -68,12 +68,12 @@ export function* askFaces(
   return yield* allOf(requests, (request) => faceOf(ctx.answers, request.id, sides));
 }
 
-/** Totals of rolls; asks for all missing ones at once. A fraction counts as missing, and is refused by `step`. */
+/** Totals of rolls; asks for all missing rolls at once. A fraction counts as missing, and is refused by `step`. */
 export function* askTotals(ctx: WithAnswers, requests: readonly RollRequest[]): RuleGenerator<readonly number[]> {
   return yield* allOf(requests, (request) => totalOf(ctx.answers, request.id));
 }
 
-/** Totals of rolls, rounded down; asks for all missing ones at once. */
+/** Totals of rolls, rounded down; asks for all missing rolls at once. */
 export function* askFlooredTotals(
   ctx: WithAnswers,
   requests: readonly RollRequest[],
@@ -98,7 +98,7 @@ export function* askRuling(ctx: WithAnswers, request: RulingRequest): RuleGenera
   return answer ?? "";
 }
 
-/** Answers to all questions; asks for all missing ones at once. */
+/** Answers to all questions; asks for all missing answers at once. */
 export function* askRulings(ctx: WithAnswers, requests: readonly RulingRequest[]): RuleGenerator<readonly string[]> {
   const found = requests.map((request) => rulingOf(ctx.answers, request));
   const missing = requests.filter((_, i) => found[i] === null);
@@ -130,7 +130,7 @@ function argOf(answers: Answers, id: string): number | null {
   return answer?.kind === "roll" && Number.isFinite(answer.total) ? Math.floor(answer.total) : null;
 }
 
-/** Question to the GM; spread with `who` for one to a combatant's owner. Options as value and key, the default first. */
+/** Question to the GM; spread with `who` for a question to a combatant's owner. Options as value and key, the default first. */
 export function question(
   id: string,
   clause: ClauseId,
@@ -186,20 +186,20 @@ export class AnswersMissing extends Error {
 
 type Pair = { readonly needs: unknown; readonly apply: object };
 
-/** `needs` of each `apply` that {@link fromGenerator} derived together with it. */
+/** `needs` by `apply`, as derived together by {@link fromGenerator}. */
 const derived = new WeakMap<object, unknown>();
 
-/** True if `apply` throws {@link AnswersMissing} with what `needs` returns. False once a module has replaced either. */
+/** True if `apply` throws {@link AnswersMissing} with the result of `needs`. False once a module has replaced either. */
 export function throwsNeeds({ needs, apply }: Pair): boolean {
   return derived.get(apply) === needs;
 }
 
-/** Marks an `apply` that calls another and throws what that throws. */
+/** Marks an `apply` calling another and passing on the thrown errors. */
 export function throwsLike(apply: object, inner: Pair): void {
   if (throwsNeeds(inner)) derived.set(apply, inner.needs);
 }
 
-/** Derives a ruleset's `needs` and `apply` from the function for its commands. */
+/** Derives a ruleset's `needs` and `apply` from the function for commands. */
 export function fromGenerator<State extends EncounterState, Command extends AnyCommand>(
   dispatch: (ctx: Execution<State, Command>) => RuleGenerator,
 ): Pick<Ruleset<State, Command>, "needs" | "apply"> {

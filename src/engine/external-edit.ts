@@ -2,8 +2,8 @@ import { inOrder, nothingDone } from "./batch.ts";
 import type { AnyCommand, EncounterState, LogEntry, Outcome, Result } from "./types.ts";
 
 /**
- * External edits of combatants' effects, recorded as one step under every ruleset: created, deleted, switched on or off, changed
- * in duration, or brought in by a new combatant. Made by the authority; never refused, since already done.
+ * External edits of combatants' effects, recorded as a single step under every ruleset: created, deleted, switched on or off,
+ * changed in duration, or brought in by a new combatant. Made by the authority; never refused, since already done.
  */
 export interface ExternalEdit {
   readonly kind: "external-edit";

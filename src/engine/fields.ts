@@ -34,7 +34,7 @@ export class Fields {
     this.#notes.problem ??= problem;
   }
 
-  /** Records a final refusal with a message of its own, under the same clause. */
+  /** Records a final refusal with an own message, under the same clause. */
   never(message: MessageKey): void {
     this.refuse(never(this.#clause, message));
   }
@@ -145,7 +145,7 @@ export class Fields {
     return [];
   }
 
-  /** Object with ids as keys. `read` gets all its fields and the id to read. */
+  /** Object with ids as keys. `read` gets all fields and the id to read. */
   record<Id extends string, T>(name: string, read: (all: Fields, id: Id) => T): Record<Id, T> {
     const all = this.inside(name);
     const found: [string, T][] = [];
@@ -156,7 +156,7 @@ export class Fields {
     return Object.fromEntries(found) as Record<Id, T>;
   }
 
-  /** Object with the result of `read` for each key. */
+  /** Object with the result of `read` for every key. */
   each<Key extends string, T>(keys: readonly Key[], read: (key: Key) => T): Record<Key, T> {
     return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, T>;
   }

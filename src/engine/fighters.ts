@@ -57,7 +57,7 @@ export function namedAll(combatants: readonly CombatantId[]): MessageArg {
   return { combatants };
 }
 
-/** Combatants named by an argument of a message; empty for other arguments. */
+/** Combatants named by an argument of a message; empty without. */
 export function namedIn(arg: MessageArg | undefined): readonly CombatantId[] {
   if (typeof arg !== "object") return [];
   if ("combatant" in arg) return [arg.combatant];
@@ -84,7 +84,7 @@ export function broughtBy<Scores extends object>(
   return read(known ? { ...known, ...Object(fact) } : fact);
 }
 
-/** Refuses entry of combatants already in the encounter, or with unknown scores. Departed ones may return. */
+/** Refuses entry of combatants already in the encounter, or with unknown scores. Departed combatants may return. */
 export function refuseEntering<Scores extends object>(
   state: Bringing<Scores>,
   who: readonly CombatantId[],
@@ -98,7 +98,7 @@ export function refuseEntering<Scores extends object>(
   return known ? [] : [never(unknown, "TURNCRAFT.Refused.unknown")];
 }
 
-/** Scores of combatants in the state that `freshScores` changes, complete. Newcomers and invalid scores are left out. */
+/** Scores of combatants in the state changed by `freshScores`, complete. Newcomers and invalid scores are left out. */
 export function changedScores<Scores extends object>(
   state: Bringing<Scores>,
   freshScores: FreshScores,
@@ -122,7 +122,7 @@ export type ObjectChange = Shaped<typeof objectChangeShape>;
 
 export const objectChange: Schema<ObjectChange> = object(objectChangeShape);
 
-/** Like {@link objectChange}; null, which the host writes if there is no such object, is refused with `nothing`. */
+/** Like {@link objectChange}; null, written by the host without such an object, is refused with `nothing`. */
 export function objectChangeOr(nothing: Refusal): Schema<ObjectChange> {
   return orRefuse(objectChange, nothing, (raw) => raw === null);
 }

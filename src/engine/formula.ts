@@ -8,8 +8,8 @@ const parts =
   /\s*(?:(\d*)d(\d+|%|f|c)((?:[a-z]+[<>=]*\d*)*)|\d+(?:\.\d+)?(?![.\w])|(?:floor|ceil|round|abs|min|max)\(|\[[^\]]*\]|[-+*/(),])/iy;
 
 /**
- * True if a formula may be rolled: any client can send a query (foundryvtt issue 13418). False for too long a text, too many
- * dice, computed numbers of dice, and dice that may explode or be rerolled endlessly.
+ * True if a formula may be rolled: any client can send a query (foundryvtt issue 13418). False for too long a text, too many dice,
+ * computed numbers of dice, and dice able to explode or be rerolled endlessly.
  */
 export function isModest(formula: unknown): formula is string {
   if (typeof formula !== "string" || formula.length > LONGEST || /\)\s*d/i.test(formula)) return false;
@@ -33,10 +33,10 @@ function facesOf(faces: string): number {
   return Number(faces);
 }
 
-/** Foundry's modifiers of dice, which may be joined ("x" and "kh" as "xkh"); longer names first. */
+/** Foundry's modifiers of dice, possibly joined ("x" and "kh" as "xkh"); longer names first. */
 const modifier = /(rr|r|xo|x|min|max|ms|kh|kl|k|dh|dl|df|d|cs|cf|sf|even|odd|[a-z])([<>=]*)\d*/gi;
 
-/** True if a die has 1 to `MOST_FACES` faces and at most one modifier `x` or `rr`, on one of several faces. */
+/** True if a die has 1 to `MOST_FACES` faces and at most a single modifier `x` or `rr`, on a single face of several. */
 function comesToRest(faces: number, modifiers: string): boolean {
   if (faces < 1 || faces > MOST_FACES) return false;
   const again = [...modifiers.matchAll(modifier)].filter(([, name = ""]) => /^(?:x|rr)$/i.test(name));

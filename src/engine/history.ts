@@ -27,7 +27,7 @@ export function mayReadStep({ readers }: Pick<HistoryEntry, "readers">, user: st
   return isGM || !readers || readers.includes(user);
 }
 
-/** Steps oldest first. Steps up to and with `at` are done; later ones are undone and can be redone. */
+/** Steps oldest first. Steps up to and with `at` are done; later steps are undone and can be redone. */
 export interface History<Command extends AnyCommand = AnyCommand> {
   readonly entries: readonly HistoryEntry<Command>[];
   /** `seq` of the newest done step; 0 without any. */
@@ -36,7 +36,7 @@ export interface History<Command extends AnyCommand = AnyCommand> {
 
 export const emptyHistory: History<never> = { entries: [], at: 0 };
 
-/** Size of an undo (DX-005): one step, to the end of the previous turn, to the previous round. */
+/** Size of an undo (DX-005): a single step, to the end of the previous turn, to the previous round. */
 export type Stride = "step" | "turn" | "round";
 
 /** `seq` for the next step. */
@@ -55,8 +55,8 @@ export function record<Command extends AnyCommand>(
 }
 
 /**
- * Steps to undo, newest first; empty without a previous turn or round. *Turn*: up to and with the step that ended the previous
- * turn. *Round*: up to and with the step in which the round number grew.
+ * Steps to undo, newest first; empty without a previous turn or round. *Turn*: up to and with the step ending the previous turn.
+ * *Round*: up to and with the step raising the round number.
  */
 export function stepsBack<Command extends AnyCommand>(
   history: History<Command>,
@@ -77,7 +77,7 @@ export interface Way<Command extends AnyCommand> {
   readonly ahead: readonly HistoryEntry<Command>[];
 }
 
-/** Steps to undo or redo until step `seq` is the newest done one; 0 undoes all. Null for an unknown step. */
+/** Steps to undo or redo until step `seq` is the newest done; 0 undoes all. Null for an unknown step. */
 export function wayTo<Command extends AnyCommand>(history: History<Command>, seq: number): Way<Command> | null {
   if (seq !== 0 && !history.entries.some((entry) => entry.seq === seq)) return null;
   return {
@@ -134,7 +134,7 @@ export function takeBack<State extends EncounterState>(
 
 /**
  * Redoes an undone step with the same dice and rulings. Only final refusals count: an earlier version's rules may have allowed a
- * step that would be refused today.
+ * step refused today.
  */
 export function redo<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
@@ -144,7 +144,7 @@ export function redo<State extends EncounterState, Command extends AnyCommand>(
   return step(ruleset, state, entry.given, entry.results, { wasTaken: true });
 }
 
-/** Round in which each step was made, by `seq`. `round`: the present state's. */
+/** Round of every step, by `seq`. `round`: the present state's. */
 export function roundsOf(history: History, round: number): ReadonlyMap<number, number> {
   const rounds = new Map<number, number>();
   let after = round;
@@ -180,12 +180,12 @@ export interface Recorded<Command extends AnyCommand> {
   readonly results: readonly Result[];
 }
 
-/** Final state of a replay, or index (`at`), state and outcome of the first step that isn't carried out. */
+/** Final state of a replay, or index (`at`), state and outcome of the first step not carried out. */
 export type Replayed<State> =
   | { readonly kind: "replayed"; readonly state: State }
   | { readonly kind: "stopped"; readonly state: State; readonly at: number; readonly outcome: Outcome<State> };
 
-/** Replays an encounter from its start. The same start and log give the same end, byte for byte. */
+/** Replays an encounter from the start. The same start and log give the same end, byte for byte. */
 export function replay<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   start: State,
@@ -221,7 +221,7 @@ export function storageChanges(before: object, after: object, patches: readonly 
   return kept.flatMap((path) => changeAt(before, after, path));
 }
 
-/** Paths affected by a patch: its path, up to the point where either side is no keyed object; every key for the root. */
+/** Paths affected by a patch: the patch's path, up to the point of either side being no keyed object; every key for the root. */
 function reach(before: object, after: object, path: readonly string[]): string[][] {
   if (path.length === 0) return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => [key]);
   let [old, now]: unknown[] = [before, after];

@@ -33,7 +33,7 @@ const limitShape = {
   per: oneOf(limitsPer),
 } as const;
 
-/** Item with a limit, and its uses left. */
+/** Item with a limit, and the uses left. */
 export type Limited = Shaped<typeof limitShape>;
 
 /** Limits of a combatant's items, in scores. */
@@ -60,7 +60,7 @@ export function limitFields({ per, max }: Limited, left: number): { readonly [pa
   return per === "quantity" ? { "system.quantity": left } : { "system.uses.spent": max - left };
 }
 
-/** Ruleset that also refuses used-up items, and takes and restores uses in the same step. */
+/** Ruleset also refusing used-up items, and taking and restoring uses in the same step. */
 export function withLimits<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   terms: LimitTerms<State, Command>,

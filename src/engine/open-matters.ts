@@ -1,17 +1,17 @@
 import { bool, optional, type Shaped } from "./schema.ts";
 import type { CombatantId, MessageArgs, MessageKey, OpenMatter } from "./types.ts";
 
-/** Open matter that ends with the encounter. */
+/** Open matter ending with the encounter. */
 export function lapses(event: MessageKey, who: CombatantId | null, data: MessageArgs = {}): OpenMatter {
   return { onCombatEnd: "lapses", line: { event, ...(who !== null && { who }), data } };
 }
 
-/** Field of the command `end` under rules that let the GM choose: whether effects continue; absent: asked. */
+/** Field of the command `end` under rules letting the GM choose: whether effects continue; absent: asked. */
 export const endChoice = { keeps: optional(bool) } as const;
 
 export type EndChoice = Shaped<typeof endChoice>;
 
-/** Effect that the GM may end with the encounter, or let continue as by {@link continues}. */
+/** Effect for the GM to end with the encounter, or let continue as by {@link continues}. */
 export function mayContinue(...effect: Parameters<typeof continues>): OpenMatter {
   return { ...continues(...effect), isChoice: true };
 }
@@ -22,7 +22,7 @@ export function continues(who: CombatantId | null, effect: MessageArgs[string], 
   return { onCombatEnd: "continues", line: { event, ...(who !== null && { who }), data: { effect, seconds } } };
 }
 
-/** Returns the asked combatants whose answer is still waiting. */
+/** Returns the asked combatants with an answer still missing. */
 export function whoWait<Answer>(
   asked: Readonly<Record<CombatantId, Answer>>,
   isWaiting: (answer: Answer) => boolean,

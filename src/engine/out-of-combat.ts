@@ -12,7 +12,7 @@ export type OutOfCombat<State extends EncounterState, Command extends AnyCommand
   "needs" | "apply"
 >;
 
-/** Use of an item by its own text and dice. */
+/** Use of an item by the item's text and dice. */
 export interface PlainUse {
   readonly kind: "use";
   readonly who: CombatantId;
@@ -23,7 +23,7 @@ export interface PlainUse {
   readonly strike?: Strike;
 }
 
-/** Rules for rulesets without attacks, and for uses other than attacks: rolls the item's dice, or only logs the use. */
+/** Rules for rulesets without attacks, and for uses without an attack: rolls the item's dice, or only logs the use. */
 export const plainOutOfCombat: OutOfCombat<EncounterState, PlainUse> = fromGenerator(function* (ctx) {
   const { who, what, targets, strike } = ctx.given.command;
   if (strike) yield* rollStrike(ctx, who, strike);

@@ -28,13 +28,13 @@ const filterShape = {
   feet: whole(0, mostFeet),
 } as const;
 
-/** Conditions on the event besides its trigger (DX-608). */
+/** Conditions on the event besides the trigger (DX-608). */
 export type ReactionFilter = Shaped<typeof filterShape>;
 
 /** Filter of an item in scores. */
 export const reactionFilter: Schema<ReactionFilter> = object(filterShape);
 
-/** Filter of an item that has a trigger only, as all items had before 0.4.0 (DX-608). */
+/** Filter of an item with a trigger only, like all items before 0.4.0 (DX-608). */
 export function usualFilter(trigger: Trigger): ReactionFilter {
   switch (trigger) {
     case "onAttack":
@@ -54,18 +54,18 @@ export interface Answering {
   readonly filter?: ReactionFilter;
 }
 
-/** Event as seen by filters. `who`: its actor; `targets` absent: unknown. */
+/** Event as seen by filters. `who`: the event's actor; `targets` absent: unknown. */
 export interface Happening {
   readonly who: CombatantId;
   readonly trigger: Trigger;
   readonly targets?: readonly CombatantId[];
 }
 
-/** Combatant who may react to an event. */
+/** Combatant able to react to an event. */
 export interface Reactor {
   readonly who: CombatantId;
   readonly isAlly: (id: CombatantId) => boolean;
-  /** Reach, and distance to the event's actor, both in feet; absent: unknown, which never refuses. */
+  /** Reach, and distance to the event's actor, in feet; absent: unknown, never a refusal. */
   readonly reach?: number | undefined;
   readonly apart?: number | undefined;
 }

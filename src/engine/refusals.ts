@@ -1,6 +1,6 @@
 import type { Asker, ClauseId, CombatantId, MessageArgs, MessageKey, Refusal } from "./types.ts";
 
-/** Refusal that the GM may override. `data`: values for the message. */
+/** Refusal open to the GM's override. `data`: values for the message. */
 export function no(clause: ClauseId, message: MessageKey, data?: MessageArgs): Refusal {
   return { clause, message, ...(data && { data }) };
 }

@@ -27,8 +27,8 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   /** Applies changed scores and derived values; no other change. Called before `refuse` and `apply`. */
   applyScores(draft: Draft<State>, freshScores: Invocation<Command>["freshScores"]): void;
   /**
-   * Commands to carry out first, such as initiative rolls. Each is a step of its own, which undo of the command keeps. The
-   * authority gives them for the same user, and calls again until the list is empty.
+   * Commands to carry out first, such as initiative rolls. All are separate steps, kept by undo of the command. The authority gives
+   * such commands for the same user, and calls again until the list is empty.
    */
   prerequisites?(state: State, given: Invocation<Command>): readonly Command[];
   /** Returns all refusals of a command, most telling first; empty if allowed. */

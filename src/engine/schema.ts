@@ -23,7 +23,7 @@ export type SchemaForm =
   | { readonly kind: "nullable" | "optional"; readonly of: Schema<unknown> }
   | { readonly kind: "object"; readonly shape: Shape }
   | { readonly kind: "variants"; readonly tag: string; readonly shapes: Readonly<Record<string, Shape>> }
-  /** Read by a function of its own. `examples`: accepted values, for tests. */
+  /** Read by an own function. `examples`: accepted values, for tests. */
   | {
       readonly kind: "own";
       readonly examples: readonly unknown[];
@@ -34,7 +34,7 @@ export type SchemaForm =
 export interface Schema<T> {
   readonly form: SchemaForm;
   read(fields: Fields, name: string): T;
-  /** Combatants in a value who must be in the encounter; absent: found by `form`. */
+  /** Combatants in a value, required in the encounter; absent: found by `form`. */
   present?(value: unknown): readonly CombatantId[];
 }
 
@@ -70,17 +70,17 @@ export function text<T extends string = string>(most = 200): Schema<T> {
 
 export const bool: Schema<boolean> = { form: { kind: "bool" }, read: (f, name) => f.bool(name) };
 
-/** Whole number in a range, both ends included. */
+/** Whole number in a range, ends included. */
 export function whole<T extends number = number>(least: number, most: number): Schema<T> {
   return { form: { kind: "whole", least, most }, read: (f, name) => f.whole(name, least, most) as T };
 }
 
-/** Number in a range, both ends included; may have decimals. */
+/** Number in a range, ends included; may have decimals. */
 export function number<T extends number = number>(least: number, most: number): Schema<T> {
   return { form: { kind: "number", least, most }, read: (f, name) => f.number(name, least, most) as T };
 }
 
-/** Choice of one of the values. */
+/** Choice among the values. */
 export function oneOf<const T extends string | boolean>(values: readonly T[]): Schema<T> {
   return { form: { kind: "choice", values }, read: (f, name) => f.oneOf(name, values) };
 }
@@ -92,7 +92,7 @@ export function someOf<const T extends string>(values: readonly T[]): Schema<rea
   });
 }
 
-/** Id of a document, or one made by the rules: 1 to 64 letters, digits, `-` or `_`. */
+/** Id of a document, or an id made by the rules: 1 to 64 letters, digits, `-` or `_`. */
 export function id<T extends string = string>(): Schema<T> {
   return { form: { kind: "id" }, read: (f, name) => f.id(name) as T };
 }
@@ -103,7 +103,7 @@ export const data: Schema<{ readonly [key: string]: Json }> = {
   read: (f, name) => f.data(name),
 };
 
-/** Combatant who must be in the encounter (checked by `refuse`). */
+/** Combatant in the encounter (checked by `refuse`). */
 export const present: Schema<CombatantId> = combatant(true);
 
 /** Combatant, in the encounter or not. */
@@ -113,12 +113,12 @@ function combatant(isPresent: boolean): Schema<CombatantId> {
   return { form: { kind: "combatant", present: isPresent }, read: (f, name) => f.who(name) };
 }
 
-/** Combatants who must be in the encounter, without repetition, at least `least`. */
+/** Combatants required in the encounter, without repetition, at least `least`. */
 export function presents(least: 0 | 1 = 1, most = least === 0 ? 10_000 : 1000): Schema<readonly CombatantId[]> {
   return combatants(true, least, most);
 }
 
-/** Combatants, in the encounter or not, at least one, without repetition. */
+/** Combatants, in the encounter or not, without repetition; never empty. */
 export const newcomers: Schema<readonly CombatantId[]> = combatants(false, 1, 1000);
 
 /** Combatants, in the encounter or not, without repetition; may be empty. */
@@ -133,7 +133,7 @@ function combatants(isPresent: boolean, least: 0 | 1, most: number): Schema<read
   };
 }
 
-/** Object with a value for each of some combatants. `isPresent`: all must be in the encounter. */
+/** Object with values for some combatants. `isPresent`: all must be in the encounter. */
 export function byCombatant<T>(of: Schema<T>, isPresent = false): Schema<Readonly<Record<CombatantId, T>>> {
   return {
     form: { kind: "byCombatant", present: isPresent, of },
@@ -157,7 +157,7 @@ export function nullable<T>(of: Schema<T>): Schema<T | null> {
   return { form: { kind: "nullable", of }, read: (f, name) => f.orNull(name, () => of.read(f, name)) };
 }
 
-/** Null; any other value is invalid. */
+/** Null; all else is invalid. */
 export const nothing: Schema<null> = {
   form: { kind: "own", examples: [null] },
   read(f, name) {
@@ -170,7 +170,7 @@ export function optional<T>(of: Schema<T>): Optional<T> {
   return { form: { kind: "optional", of }, optional: true, read: (f, name) => of.read(f, name) };
 }
 
-/** Object with a value of the schema for each key. */
+/** Object with a value of the schema for every key. */
 export function each<const Key extends string, T>(
   keys: readonly Key[],
   of: Schema<T>,
@@ -179,7 +179,7 @@ export function each<const Key extends string, T>(
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) as Record<Key, T> };
 }
 
-/** Object with a value for each of some ids, not combatants' ids. */
+/** Object with values for some ids, not combatants' ids. */
 export function byId<Id extends string, T>(of: Schema<T>): Schema<Readonly<Record<Id, T>>> {
   return {
     form: { kind: "byId", of },
@@ -187,12 +187,12 @@ export function byId<Id extends string, T>(of: Schema<T>): Schema<Readonly<Recor
   };
 }
 
-/** Object with the fields of a shape; others are dropped. */
+/** Object with the fields of a shape; further fields are dropped. */
 export function object<const S extends Shape>(shape: S): Schema<Shaped<S>> {
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) };
 }
 
-/** Object of one of several shapes. The field `tag` has the shape's key and is read first. */
+/** Object of any of several shapes. The field `tag` has the shape's key and is read first. */
 export function variants<const Tag extends string, const Shapes extends Readonly<Record<string, Shape>>>(
   tag: Tag,
   shapes: Shapes,
@@ -266,7 +266,7 @@ export function filled<T>(of: Schema<T>, fallback: T): Schema<T> {
   return { form: of.form, read: (f, name) => (f.has(name) ? of.read(f, name) : fallback) };
 }
 
-/** Same schema, but each frozen value is read only once; its result is frozen. */
+/** Same schema, but every frozen value is read only once, with a frozen result. */
 export function once<T extends object>(of: Schema<T>): Schema<T> {
   const found = new WeakMap<object, T>();
   const named = new WeakMap<object, readonly CombatantId[]>();
@@ -310,7 +310,7 @@ export function readShape<const S extends Shape>(shape: S, f: Fields): Shaped<S>
   return Object.fromEntries(found) as Shaped<S>;
 }
 
-/** Combatants named in a value who must be in the encounter. */
+/** Combatants named in a value and required in the encounter. */
 export function presentIn(schema: Schema<unknown>, value: unknown): readonly CombatantId[] {
   if (value === undefined || value === null) return [];
   if (schema.present) return schema.present(value);
@@ -344,7 +344,7 @@ export function presentIn(schema: Schema<unknown>, value: unknown): readonly Com
   }
 }
 
-/** Combatants named in an object of a shape who must be in the encounter. */
+/** Combatants named in an object of a shape and required in the encounter. */
 export function presentInShape(shape: Shape, value: object): readonly CombatantId[] {
   const fields = value as Readonly<Record<string, unknown>>;
   let naming = namingFields.get(shape);
@@ -358,7 +358,7 @@ export function presentInShape(shape: Shape, value: object): readonly CombatantI
 type Entries = readonly (readonly [name: string, schema: Schema<unknown>])[];
 
 const entries = new WeakMap<Shape, Entries>();
-/** Fields of each shape that may name combatants. */
+/** Fields of every shape with possible names of combatants. */
 const namingFields = new WeakMap<Shape, Entries>();
 
 function entriesOf(shape: Shape): Entries {
@@ -369,7 +369,7 @@ function entriesOf(shape: Shape): Entries {
   return found;
 }
 
-/** True if a value of the schema may name combatants that must be in the encounter. */
+/** True if a value of the schema may name combatants required in the encounter. */
 function mayName({ form, present: own }: Schema<unknown>): boolean {
   switch (form.kind) {
     case "combatant":

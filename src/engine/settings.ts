@@ -17,7 +17,7 @@ export type Range =
       readonly most: number;
     };
 
-/** Setting of a ruleset, changed by the GM; `Value` is the type of its value. */
+/** Setting of a ruleset, changed by the GM; `Value` is the value's type. */
 export interface Setting<Value> {
   readonly clause: ClauseId;
   readonly range: Range;
@@ -29,7 +29,7 @@ export interface Setting<Value> {
   readonly holds?: Value;
 }
 
-/** Setting added in a later version: encounters stored without it continue with `before`. */
+/** Setting added in a later version: encounters stored without the setting continue with `before`. */
 export function since<Value>(setting: Setting<Value>, before: Value): Setting<Value> {
   return { ...setting, before };
 }
@@ -47,7 +47,7 @@ export function whole(clause: ClauseId, initial: number, least: number, most: nu
   return { clause, range: { kind: "whole", initial, least, most } };
 }
 
-/** Text that passes a check. `wrong`: message for any other text. */
+/** Text passing a check. `wrong`: message for failing texts. */
 export function text(
   clause: ClauseId,
   initial: string,
@@ -57,7 +57,7 @@ export function text(
   return { clause, range: { kind: "text", initial, isValid }, ...(wrong && { wrong }) };
 }
 
-/** Table with a whole number from `least` to `most` for each key of `initial`. */
+/** Table with a whole number from `least` to `most` for every key of `initial`. */
 export function numbers<const Key extends string>(
   clause: ClauseId,
   initial: Readonly<Record<Key, number>>,
@@ -70,7 +70,7 @@ export function numbers<const Key extends string>(
 
 type Rows = Readonly<Record<string, Setting<unknown>>>;
 type ValueOf<Row> = Row extends Setting<infer Value> ? Value : never;
-/** Settings of an encounter: a value for each row, and by clause id `ask` where the GM decides each time. */
+/** Settings of an encounter: a value for every row, and by clause id `ask` where the GM decides every time. */
 export type SettingsOf<R extends Rows> = { readonly [Key in keyof R]: ValueOf<R[Key]> } & {
   readonly interpretations: Readonly<Record<string, "default" | "ask">>;
 };
@@ -85,14 +85,14 @@ export interface SettingEntry<Key extends string = string> {
   readonly hint: MessageKey;
 }
 
-/** A ruleset's settings, typed by their rows. */
+/** Ruleset's settings, typed by rows. */
 export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = ClauseId> {
-  /** Settings in the order of their rows. */
+  /** Settings in the order of the rows. */
   readonly entries: readonly SettingEntry<keyof R & string>[];
-  /** Clauses of interpretations without a setting; the GM may choose to decide each time. */
+  /** Clauses of interpretations without a setting; the GM may choose to decide every time. */
   readonly askable: readonly Ask[];
   readonly defaults: SettingsOf<R>;
-  /** True if the GM wants to decide this clause each time. */
+  /** True if the GM wants to decide the clause every time. */
   asks(chosen: AnySettings, clause: Ask): boolean;
   /** Reads settings of a world; missing and invalid values become the default. */
   from(raw: unknown): SettingsOf<R>;
@@ -137,7 +137,7 @@ export function settingsTable<const R extends Rows, const Ask extends ClauseId>(
   };
 }
 
-/** Changes settings on a draft; interpretations not named keep their choice. */
+/** Changes settings on a draft; interpretations not named keep the choice. */
 export function changeSettings<Settings extends AnySettings>(draft: Draft<Settings>, changes: Partial<Settings>): void {
   const { interpretations, ...others } = changes;
   Object.assign(draft, others);

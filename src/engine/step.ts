@@ -29,9 +29,9 @@ export function trusted<State extends EncounterState>(state: State): State {
 
 /**
  * Judges and carries out a command: refusal, missing dice or rulings, or the next state with patches both ways. Pure: the same
- * input gives the same outcome. Never throws for bad input: an invalid state or answer is refused by its field, so a throw is a
- * bug of the ruleset. `given.command` has passed the ruleset's `read`, or is an external edit or a batch. `wasTaken`: a redo, for
- * which only final refusals count.
+ * input gives the same outcome. Never throws for bad input: an invalid state or answer is refused by field, so a throw is a bug of
+ * the ruleset. `given.command` has passed the ruleset's `read`, or is an external edit or a batch. `wasTaken`: a redo, for which
+ * only final refusals count.
  */
 export function step<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
@@ -86,7 +86,7 @@ interface CarriedOut<State> extends Pick<Extract<Outcome<State>, { kind: "done" 
   readonly consequences: Consequences;
 }
 
-/** Next state with its patches, or the missing needs. `informed`: the state with fresh scores. */
+/** Next state with patches, or the missing needs. `informed`: the state with fresh scores. */
 function execute<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   { state, informed }: { readonly state: State; readonly informed: State },

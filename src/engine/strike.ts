@@ -24,7 +24,7 @@ import type { AnyCommand, ClauseId, CombatantId, EncounterState, MessageArg, Ref
  * the hit. The command that pays for the item also rolls, so a refused use has no cost and no roll.
  */
 
-/** Modifier of an attack roll; `TURNCRAFT.Strike.added.<name>` has its text. */
+/** Modifier of an attack roll; `TURNCRAFT.Strike.added.<name>` has the text. */
 export interface Added {
   readonly name: "situation" | "impaired";
   readonly by: number;
@@ -51,13 +51,13 @@ const strikeShape = {
   with: text(1000),
   /** UUID of the item. */
   item: text(),
-  /** Formulas, each rolled once per target, or once without targets; null: no roll. */
+  /** Formulas, all rolled once per target, or once without targets; null: no roll. */
   attack: nullable(formula),
   damage: nullable(formula),
   /** Set if `damage` heals; `attack` is null then. */
   heals: optional(oneOf([true])),
   targets: anyones(mostTargets),
-  /** Targets too far for an attack that nevertheless is made, with distance and limit in feet; for display alone. */
+  /** Targets too far for an attack nevertheless made, with distance and limit in feet; for display alone. */
   beyond: optional(list(object({ target: anyone, feet: distance, most: distance }), mostTargets)),
   /** Situational modifier to the attack, chosen by the user. */
   situation: whole(-mostForSituation, mostForSituation),
@@ -66,17 +66,17 @@ const strikeShape = {
 /** Dice of the used item, as looked up by the host. The user supplies only targets and `situation`. */
 export type Strike = Shaped<typeof strikeShape>;
 
-/** Strike in a command, with a schema for its targets; must have a formula. */
+/** Strike in a command, with a schema for the targets; must have a formula. */
 export function strikeAt(targets: Schema<readonly CombatantId[]>): Schema<Strike> {
   return checked(object({ ...strikeShape, targets }), ({ attack, damage }, wrong) => {
     if (attack === null && damage === null) wrong("attack");
   });
 }
 
-/** Strike at any combatants; {@link refuseStrike} checks whether they are in the encounter. */
+/** Strike at any combatants; {@link refuseStrike} checks for being in the encounter. */
 export const strike = strikeAt(strikeShape.targets);
 
-/** Refuses targets who aren't in the encounter or have left. */
+/** Refuses targets outside the encounter or departed. */
 export function refuseStrike(
   state: Pick<EncounterState, "fighters">,
   strike: Strike | undefined,
@@ -89,7 +89,7 @@ export function refuseStrike(
 }
 
 /**
- * Rolls a strike's dice and logs the results, a line for each target. `addedTo`: the ruleset's modifiers of the attack on a
+ * Rolls a strike's dice and logs the results, a line for every target. `addedTo`: the ruleset's modifiers of the attack on a
  * target. `restore`: applies the healing in the same step, so the card has no button.
  */
 export function* rollStrike<State extends EncounterState, Command extends AnyCommand>(
@@ -122,7 +122,7 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
   }
 }
 
-/** Item that may heal, for rulesets with published attacks. */
+/** Possibly healing item, for rulesets with published attacks. */
 interface Healing {
   readonly uuid: string;
   readonly name: string;
@@ -133,7 +133,7 @@ interface Healing {
 type Restore = (target: CombatantId, points: number) => void;
 
 /**
- * Rolls an item's healing for each target; does nothing for an item without healing. `restore`: applies the healing; absent: a
+ * Rolls an item's healing for every target; no effect for an item without healing. `restore`: applies the healing; absent: a
  * permitted user applies the healing from the card.
  */
 export function* heal<State extends EncounterState, Command extends AnyCommand>(

@@ -17,7 +17,7 @@ export type MessageKey = `TURNCRAFT.${string}`;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Side in a message: its name, or a key to be localized. `members`: a line about a side of hidden members is hidden too. */
+/** Side in a message: the name, or a key to be localized. `members`: a line about a side of hidden members is hidden too. */
 export interface SideArg {
   readonly name: string | { readonly key: MessageKey };
   readonly members: readonly CombatantId[];
@@ -47,7 +47,7 @@ export interface RollRequest {
   readonly kind: "roll";
   /** Unique within the command, stable over repeated requests: `initiative:<combatant>`, `tie:<n>:<combatant>`. */
   readonly id: string;
-  /** Combatant whose owner rolls. */
+  /** Combatant with the rolling owner. */
   readonly who: CombatantId;
   /** Formula for Foundry's `Roll`. */
   readonly formula: string;
@@ -58,13 +58,13 @@ export interface RollRequest {
 }
 
 /**
- * Question to be answered before a command can be carried out: a ruling of the GM (an *Interpretation* set to `ask`, an
- * interaction that may take effort), or a choice of a combatant's owner.
+ * Question to be answered before a command can be carried out: a ruling of the GM (an *Interpretation* set to `ask`, an interaction
+ * with possible effort), or a choice of a combatant's owner.
  */
 export interface RulingRequest {
   readonly kind: "ruling";
   readonly id: string;
-  /** Combatant whose owner answers; absent: the GM answers. */
+  /** Combatant with the answering owner; absent: the GM answers. */
   readonly who?: CombatantId;
   readonly clause: ClauseId;
   readonly question: MessageKey;
@@ -72,8 +72,8 @@ export interface RulingRequest {
   /** Set if the question may be cancelled, leaving the command undone and the state unchanged. */
   readonly cancellable?: true;
   /**
-   * Options; the first is the default. An option that names a hidden combatant, in `value` or `data`, isn't shown to players who
-   * can't see the combatant.
+   * Options; the first is the default. An option naming a hidden combatant, in `value` or `data`, isn't shown to players unable to
+   * see the combatant.
    */
   readonly options: readonly { readonly value: string; readonly label: MessageKey; readonly data?: MessageArgs }[];
 }
@@ -99,7 +99,7 @@ export type Result = RollResult | Ruling;
 /** User who gave a command. Filled in by the authority from the server's data, never from the message. */
 export interface Asker {
   readonly gm: boolean;
-  /** Combatants that the user owns; empty for GMs, who need none. */
+  /** Combatants owned by the user; empty for GMs, as not needed. */
   readonly owns: readonly CombatantId[];
 }
 
@@ -109,13 +109,13 @@ export interface Invocation<Command> {
   readonly asker: Asker;
   /** True if the GM overrides refusals (DX-002); ignored for players. */
   readonly override: boolean;
-  /** Scores that differ from the state's, by combatant, in the ruleset's shape; whole for newcomers. */
+  /** Scores different from the state's, by combatant, in the ruleset's shape; whole for newcomers. */
   readonly freshScores: Readonly<Record<CombatantId, Json>>;
 }
 
 /**
  * Position of a token: x and y in scene pixels, elevation in grid units, the level's id on scenes with several, and the size in
- * spaces if the size changes too. A type, not an interface, so that it counts as {@link Json}.
+ * spaces if the size changes too. A type, not an interface, to count as {@link Json}.
  */
 export type Placement = {
   readonly x: number;
@@ -157,7 +157,7 @@ export type WorldChangeRequest =
       readonly before: { readonly [path: string]: Json };
       readonly after: { readonly [path: string]: Json };
     }
-  /** Moves an item to another actor. `to`: the actor's UUID; `changes`: fields that differ there. */
+  /** Moves an item to another actor. `to`: the actor's UUID; `changes`: fields different there. */
   | {
       readonly kind: "item-moves";
       readonly uuid: string;
@@ -167,7 +167,7 @@ export type WorldChangeRequest =
   /** Advances world time by a number of seconds. */
   | { readonly kind: "clock"; readonly seconds: number };
 
-/** Line of the log, as a text key with values. Chat cards and the history show it. */
+/** Line of the log, as a text key with values. Shown by chat cards and the history. */
 export interface LogEntry {
   readonly event: MessageKey;
   /** Subject of the line: the message's `{name}`. */
@@ -179,11 +179,11 @@ export interface LogEntry {
   readonly forGM?: true;
 }
 
-/** Unfinished business at the end of an encounter, such as an effect, and its fate. */
+/** Unfinished business at the end of an encounter, such as an effect, and the fate. */
 export interface OpenMatter {
-  /** Fate: ends with the encounter, or continues for its remaining world time. */
+  /** Fate: ends with the encounter, or continues for the remaining world time. */
   readonly onCombatEnd: "lapses" | "continues";
-  /** Set if it ends with the encounter by the command `end` with `keeps` false. */
+  /** Set if ended with the encounter by the command `end` with `keeps` false. */
   readonly isChoice?: true;
   readonly line: LogEntry;
 }
@@ -207,7 +207,7 @@ export interface EncounterState {
   /** All combatants, first to last, including departed ones. */
   readonly order: readonly CombatantId[];
   readonly fighters: Readonly<Record<CombatantId, FighterState>>;
-  /** The ruleset's settings for this encounter. */
+  /** Ruleset's settings for the encounter. */
   readonly settings: AnySettings;
 }
 
@@ -223,7 +223,7 @@ export interface FighterState {
   readonly departed: boolean;
 }
 
-/** Field that every command has. */
+/** Field of every command. */
 export interface AnyCommand {
   readonly kind: string;
 }
@@ -238,5 +238,5 @@ export type Outcome<State> =
       readonly inverse: readonly Patch[];
     } & Consequences);
 
-/** Part of the settings that all rulesets have: by clause id, whether the GM decides each time. */
+/** Part of the settings in all rulesets: by clause id, whether the GM decides each time. */
 export type AnySettings = { readonly interpretations: Readonly<Record<string, "default" | "ask">> };

@@ -44,7 +44,7 @@ const squareWays: readonly Space[] = [
 ];
 /**
  * Cheapest chain of neighbouring spaces from `from` (excluded) to `to` (included), without obstacles. Among equally cheap steps,
- * the nearest to the straight line; among equally near ones, the first in a fixed list of directions. Without a grid, only `to`.
+ * the nearest to the straight line; among equally near steps, the first in a fixed list of directions. Without a grid, only `to`.
  */
 export function cheapestChain(grid: GridKind, from: Space, to: Space): Space[] {
   if (grid === "gridless") return from.x === to.x && from.y === to.y ? [] : [to];
@@ -70,7 +70,7 @@ function nextOnLine(grid: GridKind, from: Space, at: Space, to: Space): Space {
   return best;
 }
 
-/** Distance of a space from the line between two others, in a whole number to compare: twice the triangle's area. */
+/** Distance of a space from the line between two spaces, in a whole number to compare: twice the triangle's area. */
 export function offLine(from: Space, to: Space, space: Space): number {
   return Math.abs((to.x - from.x) * (space.y - from.y) - (to.y - from.y) * (space.x - from.x));
 }
@@ -81,9 +81,9 @@ export type Rounding = "plus" | "minus";
 const nudge = 1e-6;
 
 /**
- * Spaces of a straight line, both ends included: as many steps as the distance, each rounded to the nearest space. Both ends are
- * moved by a hair, which decides where the line runs exactly between two spaces: by (+ε, +2ε, −3ε) in cube coordinates on hexes
- * and (+ε, +2ε) on squares, or by the negative for `minus` (FL-78).
+ * Spaces of a straight line, both ends included: as many steps as the distance, all rounded to the nearest space. The ends are
+ * moved by a hair, deciding for lines exactly between two spaces: by (+ε, +2ε, −3ε) in cube coordinates on hexes and (+ε, +2ε) on
+ * squares, or by the negative for `minus` (FL-78).
  */
 export function straightLine(kind: Frame["kind"], from: Space, to: Space, rounding: Rounding = "plus"): Space[] {
   const steps = spaceDistance(kind, from, to);
@@ -97,8 +97,8 @@ export function straightLine(kind: Frame["kind"], from: Space, to: Space, roundi
 }
 
 /**
- * Spaces straight between two others (FL-78): the line's spaces by either rounding, without the ends, one or two for
- * each step, nearest to `from` first. None between neighbours.
+ * Spaces straight between two spaces (FL-78): the line's spaces by either rounding, without the ends, at most two for every step,
+ * nearest to `from` first. None between neighbours.
  */
 export function betweenSpaces(kind: Frame["kind"], from: Space, to: Space): Space[] {
   const plus = straightLine(kind, from, to, "plus").slice(1, -1);
@@ -110,8 +110,8 @@ export function betweenSpaces(kind: Frame["kind"], from: Space, to: Space): Spac
 }
 
 /**
- * Space containing a point of the line. Of x, y and their negative sum, one is whole except for the added hair, so the other two
- * round alike; rounding y and the sum is enough. Squares, which don't need the sum, give the same.
+ * Space containing a point of the line. Of x, y and the negative sum, a single number is whole except for the added hair, so the
+ * other two round alike; rounding y and the sum is enough. Squares, without need of the sum, give the same.
  */
 function nearestOnLine(x: number, y: number): Space {
   const row = whole(y);

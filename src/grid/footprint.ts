@@ -1,7 +1,7 @@
 import { type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts";
 import type { Space } from "./types.ts";
 
-/** Spaces covered by a creature, as differences from the anchor (0, 0), which is included. */
+/** Spaces covered by a creature, as differences from the anchor (0, 0), included. */
 export type Footprint = readonly Space[];
 
 export type Size = 1 | 2 | 3 | 4;
@@ -31,20 +31,20 @@ const squareFootprints: readonly Footprint[] = [1, 2, 3, 4].map((size) =>
 );
 
 /**
- * Usual footprint of a creature 1 to 4 spaces wide. Squares: a block with its anchor in the first corner. Hexes: one; three
- * around a corner; one and six neighbors; twelve, the union of the sevens around each of three.
+ * Usual footprint of a creature 1 to 4 spaces wide. Squares: a block with the anchor in the first corner. Hexes: a single hex;
+ * three around a corner; a hex and six neighbors; twelve, the union of the sevens around each of three.
  */
 export function footprint(kind: Frame["kind"], size: Size): Footprint {
   return (kind === "hex" ? hexFootprints : squareFootprints)[size - 1] as Footprint;
 }
 
-/** Sums of each space of one footprint and each of the other, without repetition. */
+/** Sums of all pairs of spaces of two footprints, without repetition. */
 function sumOf(some: Footprint, others: Footprint): Footprint {
   const all = others.flatMap((by) => some.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })));
   return all.filter(({ x, y }, i) => all.findIndex((space) => space.x === x && space.y === y) === i);
 }
 
-/** Returns the difference between each footprint space's number and the anchor's. */
+/** Returns the difference between every footprint space's number and the anchor's. */
 export function deltasOf(frame: Frame, spaces: Footprint): Int32Array {
   return Int32Array.from(spaces, ({ x, y }) => x * frame.perX + y * frame.perY);
 }
@@ -57,7 +57,7 @@ export function fits(frame: Frame, spaces: Footprint, anchor: Cell): boolean {
   return true;
 }
 
-/** Cells covered by a creature, without those off the map. */
+/** Cells covered by a creature, without cells off the map. */
 export function covered(frame: Frame, spaces: Footprint, anchor: Cell): Cell[] {
   const x = frame.x[anchor] as number;
   const y = frame.y[anchor] as number;
@@ -68,26 +68,26 @@ export function covered(frame: Frame, spaces: Footprint, anchor: Cell): Cell[] {
 export const never = 1 << 28;
 
 /**
- * Steps worth trying from a space, by direction of arrival: row n for direction n, the last for the start. After a step from A
- * to B, neighbours that A and B share (and A itself) needn't be tried: A tries them, and the direct step is never dearer. This
- * saves about half of all steps. With walls, or if a step can cost more than a detour of two, all rows have all directions.
+ * Steps worth trying from a space, by direction of arrival: row n for direction n, the last for the start. After a step from A to
+ * B, common neighbours of A and B (and A) needn't be tried: A tries all, and the direct step is never dearer. About half of all
+ * steps are saved. With walls, or if a step can cost more than a detour of two, all rows have all directions.
  */
 export interface Onward {
-  /** Change of a cell's number by each entry. Entries of a row start at `rowLength` × row and end before `ends[row]`. */
+  /** Change of a cell's number by every entry. Entries of a row start at `rowLength` × row and end before `ends[row]`. */
   readonly deltas: Int32Array;
   /**
-   * Direction of each entry, an index into `Frame.ways`; and 16 for diagonals of squares, added to a terrain to index `prices`.
+   * Direction of every entry, an index into `Frame.ways`; and 16 for diagonals of squares, added to a terrain to index `prices`.
    */
   readonly ways: Uint8Array;
   readonly slants: Uint8Array;
   readonly ends: Uint8Array;
-  /** Cost of a straight step by terrain, and from 16 on of a diagonal one. */
+  /** Cost of a straight step by terrain, and from 16 on of a diagonal step. */
   readonly prices: Int32Array;
   /** Least cost of any step. */
   readonly least: number;
 }
 
-/** Row for the start of a search, which no step led to. */
+/** Row for the start of a search, not reached by any step. */
 export const fromStart = 8;
 
 /** Most entries of a row. */
@@ -129,7 +129,7 @@ function isClose(frame: Frame, across: number, down: number): boolean {
   return (across === 0 && down === 0) || waysOf(frame.kind).some(({ x, y }) => x === across && y === down);
 }
 
-/** True if one step on squares never costs more than two steps to the same space. */
+/** True if a step on squares never costs more than two steps to the same space. */
 function isDirect(straight: Int32Array, diagonal: Int32Array): boolean {
   const detour = leastOf(straight, straight);
   return straight.every((cost, terrain) => {

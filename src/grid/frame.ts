@@ -2,7 +2,7 @@ import type { GridKind, Space } from "./types.ts";
 
 /**
  * Layout of a map's spaces: squares, or hexes in rows (`-r`, a point on top) or columns (`-q`, a flat top), with the odd or even
- * ones shifted by half a hex to the right or down.
+ * lines shifted by half a hex to the right or down.
  */
 export type Tiling = "square" | "odd-r" | "even-r" | "odd-q" | "even-q";
 
@@ -12,7 +12,7 @@ export type Tiling = "square" | "odd-r" | "even-r" | "odd-q" | "even-q";
  */
 export type Cell = number;
 
-/** Rectangle of a map's spaces, and their numbering. */
+/** Rectangle of a map's spaces, and the numbering. */
 export interface Frame {
   readonly tiling: Tiling;
   readonly kind: Exclude<GridKind, "gridless">;
@@ -22,24 +22,24 @@ export interface Frame {
   /** Column and row of the first space. */
   readonly left: number;
   readonly top: number;
-  /** Length of arrays with an entry for each cell. */
+  /** Length of arrays with an entry for every cell. */
   readonly cells: number;
-  /** Change of a cell's number by a step: on squares the four straight ones first, then the four diagonals. */
+  /** Change of a cell's number by a step: on squares the four straight steps first, then the four diagonals. */
   readonly ways: Int32Array;
-  /** x and y of each cell's space (see `Space`); `margin` for cells that are no spaces. */
+  /** x and y of every cell's space (see `Space`); `margin` for cells without a space. */
   readonly x: Int16Array;
   readonly y: Int16Array;
-  /** Change of a cell's number for one more x and one more y, and the number for x = y = 0. */
+  /** Change of a cell's number for 1 more x and 1 more y, and the number for x = y = 0. */
   readonly perX: number;
   readonly perY: number;
   readonly zero: number;
   /** True if cells are numbered column by column instead of row by row. */
   readonly byColumn: boolean;
-  /** First x of each row on the map, from row `top` on; if numbered by column, first y of each column, from `left` on. */
+  /** First x of every row on the map, from row `top` on; if numbered by column, first y of every column, from `left` on. */
   readonly begins: Int16Array;
 }
 
-/** Value of `Frame.x` and `Frame.y` for cells that are no spaces. */
+/** Value of `Frame.x` and `Frame.y` for cells without a space. */
 export const margin = -32768;
 
 export interface Extent {
@@ -71,16 +71,16 @@ const hexWays: readonly Space[] = [
   { x: 1, y: -1 },
 ];
 
-/** Differences between a space and its neighbours, in the order of `Frame.ways`. */
+/** Differences between a space and the neighbours, in the order of `Frame.ways`. */
 export function waysOf(kind: Frame["kind"]): readonly Space[] {
   return kind === "hex" ? hexWays : squareWays;
 }
 
 /**
  * Numbers the spaces of a map. A number is linear in x and y (axial q and r on hexes), so a step or a footprint adds the same
- * number everywhere. Each hex row is shifted by half a space against the one before; so are the numbers. One (squares) or two
+ * number everywhere. Every hex row is shifted by half a space against the row before; so are the numbers. One (squares) or two
  * numbers of margin separate the rows. Maps of hex columns are numbered column by column.
- * @throws RangeError when the extent isn't made of whole numbers within its bounds
+ * @throws RangeError when the extent isn't made of whole numbers within the bounds
  */
 export function frameOf(extent: Extent): Frame {
   const { tiling, width, height, left = 0, top = 0 } = extent;
@@ -167,7 +167,7 @@ export function cellAt(frame: Frame, column: number, row: number): Cell {
   return cellOf(frame, axialOf(frame.tiling, column, row));
 }
 
-/** Space with a number, which must be a space's (see `isSpace`). */
+/** Space with a number; must be a space's (see `isSpace`). */
 export function spaceOf(frame: Frame, cell: Cell): Space {
   return { x: frame.x[cell] as number, y: frame.y[cell] as number };
 }
@@ -180,14 +180,14 @@ export function cellDistance(frame: Frame, from: Cell, to: Cell): number {
   return Math.max(Math.abs(across), Math.abs(down));
 }
 
-/** Board to move on: terrain of the spaces, and walls between them, without creatures. */
+/** Board to move on: terrain of the spaces, and walls between spaces, without creatures. */
 export interface Board {
   readonly frame: Frame;
-  /** Terrain of each cell, 0 to 14: an index into the costs of a `Pace`. 0 is open ground. */
+  /** Terrain of every cell, 0 to 14: an index into the costs of a `Pace`. 0 is open ground. */
   readonly terrain: Uint8Array;
-  /** Medium of each cell, 0 to 7, numbered by the caller. A `Budget` may limit each separately. */
+  /** Medium of every cell, 0 to 7, numbered by the caller. A `Budget` may limit media separately. */
   readonly medium: Uint8Array;
-  /** Steps out of each cell that a wall stops: bit n for `Frame.ways[n]`; null without walls. */
+  /** Wall-stopped steps out of every cell: bit n for `Frame.ways[n]`; null without walls. */
   walls: Uint8Array | null;
 }
 
@@ -205,7 +205,7 @@ export interface WallOptions {
 
 /**
  * Builds or removes a wall between two neighbouring spaces, by default in both directions. On squares, diagonal steps past the
- * wall's ends need walls of their own. Grounds made before don't see the change.
+ * wall's ends need additional walls. Grounds made before don't see the change.
  * @throws RangeError when the two aren't neighbours
  */
 export function setWall(board: Board, from: Cell, to: Cell, { stands = true, oneWay = false }: WallOptions = {}): void {
@@ -231,8 +231,8 @@ export function isSpace(frame: Frame, cell: Cell): boolean {
 }
 
 /**
- * True if two places share a level of a scene, by the levels' ids; undefined, as on a scene with one level, matches every level.
- * Places on different levels are never adjacent, threatened or in the way, even one above the other.
+ * True if two places share a level of a scene, by the levels' ids; undefined, as on a scene with a single level, matches every
+ * level. Places on different levels are never adjacent, threatened or in the way, even straight above.
  */
 export function onOneLevel(a: string | undefined, b: string | undefined): boolean {
   return a === undefined || b === undefined || a === b;

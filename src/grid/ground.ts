@@ -12,31 +12,31 @@ export interface Pace {
 }
 
 /**
- * Stance of a space's occupant towards the mover: foes block, friends (and others whom the mover may pass) don't, but the mover
- * can't stop in their space.
+ * Stance of a space's occupant towards the mover: foes block, friends (and all passable creatures) don't, but the mover can't stop
+ * in the occupant's space.
  */
 export type Stance = "friend" | "foe";
 
 /**
- * Board as seen by one mover: possible places of its anchor, their costs, and the places of others. Call `occupy` and `vacate`
- * for others, `renew` after a change of terrain or media; after a change of walls make a new ground. Movers with the same
- * footprint, pace and side may share a ground, if each removes its own place before a search.
+ * Board as seen by a mover: possible places of the mover's anchor, costs, and the places of others. Call `occupy` and `vacate` for
+ * others, `renew` after a change of terrain or media; after a change of walls make a new ground. Movers with the same footprint,
+ * pace and side may share a ground, if every mover removes the own place before a search.
  */
 export interface Ground {
   readonly board: Board;
   readonly footprint: Footprint;
   readonly pace: Pace;
   /**
-   * Code of each cell for a mover anchored there. Bits 0–3: terrain to pay for, or `cannotEnter`; bit 4 (`cannotStay`): no
+   * Code of every cell for a mover anchored there. Bits 0–3: terrain to pay for, or `cannotEnter`; bit 4 (`cannotStay`): no
    * stopping; bits 5–7: the anchor's medium.
    */
   readonly code: Uint8Array;
   /** `code` without occupants. */
   readonly bare: Uint8Array;
-  /** Foes and friends that a mover anchored at each cell would overlap, each counted once per shared space. */
+  /** Foes and friends overlapping a mover anchored at a cell, counted once per shared space. */
   readonly foes: Uint16Array;
   readonly friends: Uint16Array;
-  /** Steps of the anchor that a wall stops for any space of the footprint, in bits as of `Board.walls`; null without walls. */
+  /** Steps of the anchor stopped by a wall for any space of the footprint, in bits as of `Board.walls`; null without walls. */
   readonly walls: Uint8Array | null;
   /** Cost of a straight and of a diagonal step by bits 0–3 of `code`; `never` if the terrain can't be entered. */
   readonly straight: Int32Array;
@@ -48,15 +48,15 @@ export const cannotEnter = 15;
 export const cannotStay = 16;
 export const mediumShift = 5;
 
-/** Pace with costs multiplied by each terrain's factor, rounded up; null: can't be entered. */
+/** Pace with costs multiplied by every terrain's factor, rounded up; null: can't be entered. */
 export function paceOf(straight: number, diagonal: number, factors: readonly (number | null)[] = [1]): Pace {
   const times = (cost: number) => factors.map((factor) => (factor === null ? null : Math.ceil(cost * factor)));
   return { straight: times(straight), diagonal: times(diagonal) };
 }
 
 /**
- * Makes a ground, without other creatures. A large creature needs room for all its spaces, pays for the dearest terrain among
- * them, and is stopped by a wall at any of them.
+ * Makes a ground, without creatures besides the mover. A large creature needs room for all spaces, pays for the dearest terrain
+ * among the spaces, and is stopped by a wall at any space.
  * @throws RangeError when a cost isn't a whole number from 1 to 1,000, or for more than 15 terrains
  */
 export function groundFor(board: Board, footprint: Footprint, pace: Pace): Ground {
@@ -170,7 +170,7 @@ function tableOf(costs: readonly (number | null)[]): Int32Array {
 const feetOfSpace = 5;
 const root3 = Math.sqrt(3);
 
-/** Steps between two hexes, by the difference of their axial coordinates. */
+/** Steps between two hexes, by the difference of axial coordinates. */
 export function hexDistance(q: number, r: number): Spaces {
   return ((Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2) as Spaces;
 }
@@ -181,7 +181,7 @@ export function kindOf(layout: Layout): GridKind {
 }
 
 /**
- * Distance of two places in spaces (MO-302, FL-88): king's moves on squares, where a diagonal counts as one, and steps on hexes.
+ * Distance of two places in spaces (MO-302, FL-88): king's moves on squares, with a diagonal counting as 1, and steps on hexes.
  * Without a grid x and y are feet, and 5 feet count as a space, rounded.
  */
 export function spaceDistance(kind: GridKind, from: Space, to: Space): Spaces {
@@ -200,8 +200,8 @@ export function footprintDistance(kind: GridKind, some: readonly Space[], others
 }
 
 /**
- * Closeness of two spaces in feet (MO-207): 5 feet a space, a diagonal counts as one space. Without a grid x and y are feet, and
- * the straight line counts.
+ * Closeness of two spaces in feet (MO-207): 5 feet a space, a diagonal counts as a single space. Without a grid x and y are feet,
+ * and the straight line counts.
  */
 export function closeFeet(kind: GridKind, from: Space, to: Space): Feet {
   if (kind === "gridless") return Math.hypot(to.x - from.x, to.y - from.y) as Feet;
@@ -210,7 +210,7 @@ export function closeFeet(kind: GridKind, from: Space, to: Space): Feet {
 
 /**
  * Middle of a space, x to the right and y down (MO-304). The unit is a square's side on squares, a hex's side on hexes and a foot
- * without a grid, so only points of one layout can be compared.
+ * without a grid, so only points of the same layout can be compared.
  */
 export function centreOf(layout: Layout, space: Space): Point {
   if (layout === "pointy") return { x: root3 * (space.x + space.y / 2), y: 1.5 * space.y };
@@ -218,7 +218,7 @@ export function centreOf(layout: Layout, space: Space): Point {
   return { x: space.x, y: space.y };
 }
 
-/** Middle of a creature: the mean of its spaces' middles, in the unit of `centreOf`; null without spaces. */
+/** Middle of a creature: the mean of the spaces' middles, in the unit of `centreOf`; null without spaces. */
 export function middleOf(layout: Layout, spaces: readonly Space[]): Point | null {
   const count = spaces.length;
   if (count === 0) return null;

@@ -5,20 +5,22 @@ import { type Budget, budgetsOf, lengthened, longerHeads } from "./reach.ts";
 import { countLeaving, type Leaving, type Threats } from "./threat.ts";
 
 /**
- * Threats that a step provokes, each threatener once a step. Without `leaving`, `threats` must be against the mover's own
- * footprint, and a threat to any space covered before the step counts. With `leaving` (FL-95), `threats` must be against a mover
- * of one space, and only spaces left by the step count.
+ * Threats provoked by a step, every threatener once a step. Without `leaving`, `threats` must be against the mover's own footprint,
+ * and a threat to any space covered before the step counts. With `leaving` (FL-95), `threats` must be against a mover of a single
+ * space, and only spaces left by the step count.
  */
 export interface Danger {
   readonly threats: Threats;
   readonly leaving?: Leaving;
 }
 
-/** Cells in reach, and the fewest provocations on the way to each. Serves any number of searches; each overwrites the last. */
+/**
+ * Cells in reach, and the fewest provocations on the way to every cell. Serves any number of searches, always overwriting the last.
+ */
 export interface LeastProvokingReach {
   /** Number of valid entries in the three arrays. */
   count: number;
-  /** Cells within the budget that allow stopping, including the start, in no useful order. */
+  /** Cells within the budget allowing a stop, including the start, in no useful order. */
   readonly cells: Int32Array;
   /** Fewest provocations of all paths within the budget, by entry. */
   readonly provoked: Int32Array;
@@ -27,7 +29,7 @@ export interface LeastProvokingReach {
   readonly work: RouteBuffers;
 }
 
-/** Working memory of a search. A label is a path to a cell, with its cost and provocations. */
+/** Working memory of a search. A label is a path to a cell, with cost and provocations. */
 interface RouteBuffers {
   readonly budgets: Int32Array;
   /** Fewest provocations settled so far, by cell, and the label behind the number. */
@@ -36,10 +38,10 @@ interface RouteBuffers {
   /** Cost and provocations of the last label queued, by cell: a later label is queued only if either is lower. */
   readonly offeredCost: Int32Array;
   readonly offeredCount: Int32Array;
-  /** Cells settled in this search, to be cleared before the next. */
+  /** Cells settled in the search, to be cleared before the next. */
   readonly touched: Int32Array;
   touchedCount: number;
-  /** Last label waiting at each cost: an index into `labels`; -1 for none. */
+  /** Last label waiting at every cost: an index into `labels`; -1 for none. */
   heads: Int32Array;
   /** Greatest cost of a label. */
   last: number;
@@ -174,7 +176,7 @@ function gather({ code }: Ground, start: Cell, into: LeastProvokingReach): Least
   return into;
 }
 
-/** Path with its totals. */
+/** Path with totals. */
 export interface LeastProvokingPath {
   /** Anchors, the start included. */
   readonly cells: Cell[];

@@ -30,7 +30,7 @@ export const space: Schema<Space> = object(spaceShape);
 const coordinate = number(-everywhere, everywhere);
 const placementShape = { x: coordinate, y: coordinate, elevation: coordinate, level: optional(text()) } as const;
 
-/** Position of a token, without its size. */
+/** Position of a token, without the size. */
 export const placement: Schema<Placement> = object(placementShape);
 
 const stepShape = {
@@ -41,10 +41,10 @@ const stepShape = {
   level: optional(text()),
 } as const;
 
-/** Measured step of a path: destination, length and level. Rulesets add their own data about the place ({@link pathShape}). */
+/** Measured step of a path: destination, length and level. Rulesets add own data about the place ({@link pathShape}). */
 export type MeasuredStep = Shaped<typeof stepShape>;
 
-/** Measured path of a requested movement, from the GM's client. Rules judge this path, never the user's own data. */
+/** Measured path of a requested movement, from the GM's client. Rules judge the measured path, never the user's own data. */
 export interface MeasuredPath<Step extends MeasuredStep = MeasuredStep> {
   readonly grid: GridKind;
   readonly from: Space;
@@ -56,7 +56,7 @@ export interface MeasuredPath<Step extends MeasuredStep = MeasuredStep> {
   readonly width?: number;
 }
 
-/** Shape of a measured path. `own`: fields of a step that a ruleset adds to `to`, `feet` and `level`, or replaces. */
+/** Shape of a measured path. `own`: fields of a step added by a ruleset to `to`, `feet` and `level`, or replaced. */
 export function pathShape<const Own extends Shape = Record<never, never>>(own?: Own) {
   const step: Shape = { ...stepShape, ...own };
   return {
@@ -79,11 +79,14 @@ export function measuredPath<const Own extends Shape = Record<never, never>>(own
  */
 export type Obstacle = "notNeighbour" | "wall" | "blocked" | "foe" | "budget";
 
-/** Costs of a path, step by step, and the first obstacle. Serves any number of paths; each overwrites the last. */
+/** Costs of a path, step by step, and the first obstacle. Serves any number of paths, always overwriting the last. */
 export interface PricedPath {
   /** Number of the path's steps. */
   steps: number;
-  /** Cost of each step, and of all up to it. A step has cost 0 if it doesn't lead to a neighbour, or to impassable ground. */
+  /**
+   * Cost of every step, and of all steps so far. A step has cost 0 if not leading to a neighbour, or if leading to impassable
+   * ground.
+   */
   costs: Int32Array;
   sums: Int32Array;
   /** Number of possible steps from the start. */
@@ -108,7 +111,7 @@ export function walk(): PricedPath {
 }
 
 /**
- * Judges a path step by step against ground and budget. Steps after an impossible one are priced too, for the cost of the whole
+ * Judges a path step by step against ground and budget. Steps after an impossible step are priced too, for the cost of the whole
  * path.
  * @param path anchors, the start included
  */

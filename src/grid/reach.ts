@@ -4,21 +4,22 @@ import { type Cell, type Frame, spaceOf } from "./frame.ts";
 import { cannotStay, type Ground, mediumShift } from "./ground.ts";
 
 /**
- * Movement budget, in the unit of the pace: one for all media, or one for each medium of the board (0 to 7; missing: 0). Every
- * step is paid from all budgets: a space can be entered if the cost from the start is within the budget of the space's medium.
+ * Movement budget, in the unit of the pace: a single budget for all media, or a budget for every medium of the board (0 to 7;
+ * missing: 0). Every step is paid from all budgets: a space can be entered if the cost from the start is within the budget of the
+ * space's medium.
  */
 export type Budget = number | readonly number[];
 
 /**
- * Cells in reach. Serves any number of searches on frames of its size; each overwrites the last and allocates memory only when it
- * outgrows all earlier ones.
+ * Cells in reach. Serves any number of searches on frames of the same size, always overwriting the last and allocating memory only
+ * for searches outgrowing all earlier searches.
  */
 export interface Reach {
   /** Number of valid entries in `cells` and `costs`. */
   count: number;
-  /** Cells that allow stopping, including the start, cheapest first. */
+  /** Cells allowing a stop, including the start, cheapest first. */
   readonly cells: Int32Array;
-  /** Least cost of getting to each entry of `cells`. */
+  /** Least cost of getting to every entry of `cells`. */
   readonly costs: Int32Array;
   /** Start and ground of the last search; -1 and null before the first. */
   start: Cell;
@@ -28,13 +29,13 @@ export interface Reach {
 
 /** Working memory of a search. */
 interface ReachBuffers {
-  /** `mark` + cost of each cell; values left from earlier searches are always greater than the present search's. */
+  /** `mark` + cost of every cell; values left from earlier searches are always greater than the present search's. */
   readonly best: Int32Array;
   mark: number;
   /** Greatest budget of the present search. */
   top: number;
   readonly budgets: Int32Array;
-  /** Last entry waiting at each cost: an index into `queue`; -1 for none. */
+  /** Last entry waiting at every cost: an index into `queue`; -1 for none. */
   heads: Int32Array;
   /** Two numbers an entry: cell × 16 + row of `Onward`, and the next entry waiting at the same cost. */
   queue: Int32Array;
@@ -150,7 +151,7 @@ function wholeOf(budget: number): number {
   return budget > 0 ? Math.floor(Math.min(longestBudget, budget)) : 0;
 }
 
-/** Copy with twice the room that an index needs; new entries are -1. */
+/** Copy with twice the room needed by an index; new entries are -1. */
 export function longerHeads(heads: Int32Array, index: number): Int32Array {
   const longer = new Int32Array(2 * index).fill(-1);
   longer.set(heads);

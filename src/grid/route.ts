@@ -6,15 +6,15 @@ import { lengthened, longerHeads } from "./reach.ts";
 import { countLeaving, leavingOf, setThreat, type ThreatOptions, threatsOn } from "./threat.ts";
 import type { Spaces } from "./types.ts";
 
-/** Working memory of `route`; serves any number of searches on frames of its size. */
+/** Working memory of `route`; serves any number of searches on frames of the same size. */
 export interface Router {
-  /** Best path to each cell so far: (provocations so far + at least so many ahead) × `scale` + cost so far. */
+  /** Best path to every cell so far: (provocations so far + at least so many ahead) × `scale` + cost so far. */
   readonly best: Float64Array;
-  /** Direction of arrival at each cell, or `fromStart`; `isDone` is added once final. */
+  /** Direction of arrival at every cell, or `fromStart`; `isDone` is added once final. */
   readonly row: Uint8Array;
-  /** Last entry waiting at each estimated cost, for the present number of provocations; -1 for none. */
+  /** Last entry waiting at every estimated cost, for the present number of provocations; -1 for none. */
   byCost: Int32Array;
-  /** Last entry waiting at each greater number of provocations; -1 for none. */
+  /** Last entry waiting at every greater number of provocations; -1 for none. */
   byCount: Int32Array;
   /** Two numbers an entry: the cell, and the next entry in the same list. */
   entries: Int32Array;
@@ -23,17 +23,17 @@ export interface Router {
   lastCost: number;
   lastCount: number;
   goal: Cell;
-  /** Least cost of getting one space on, straight and diagonally. */
+  /** Least cost of getting a space on, straight and diagonally. */
   straight: number;
   diagonal: number;
-  /** Least number of provocations from each cell near the goal to it, and from any cell farther off. */
+  /** Least number of provocations to the goal from every cell nearby, and from any cell farther off. */
   readonly ahead: Int32Array;
   beyond: number;
 }
 
 const scale = 2 ** 26;
 const isDone = 16;
-/** Number of cells around the goal for which provocations ahead are computed. */
+/** Number of cells around the goal with computed provocations ahead. */
 const foresight = 2000;
 
 export function routerOn({ cells }: Frame): Router {
@@ -122,7 +122,7 @@ function foresee(router: Router, ground: Ground, danger: Danger, start: Cell): v
   router.length = 0;
 }
 
-/** Passes the provocations ahead on to the cells from which a cell can be entered. */
+/** Passes the provocations ahead on to the cells leading into a cell. */
 function style(router: Router, ground: Ground, { threats, leaving }: Danger, cell: Cell, start: Cell): void {
   const { code, walls } = ground;
   const { ways } = ground.board.frame;
@@ -144,7 +144,7 @@ function aheadOf({ ahead, beyond }: Router, cell: Cell): number {
   return Math.min(ahead[cell] as number, beyond);
 }
 
-/** Settles all cells with exactly `count` provocations, including those ahead. True once the goal is settled. */
+/** Settles all cells with exactly `count` provocations, including provocations ahead. True once the goal is settled. */
 function resolveAll(router: Router, ground: Ground, danger: Danger, count: number): boolean {
   const { row, goal } = router;
   for (let cost = takeUp(router, ground.board.frame, count); cost <= router.lastCost; cost++) {
@@ -256,34 +256,34 @@ function pathOf({ row, best, goal }: Router, { ways }: Frame, start: Cell): Leas
   return { cells: cells.reverse(), provoked: Math.floor(key / scale), cost: key % scale };
 }
 
-/** Creature other than the mover, and its stance and threat towards the mover. */
+/** Creature besides the mover, with stance and threat towards the mover. */
 export interface PlacedCreature {
   readonly anchor: Cell;
   readonly footprint: Footprint;
   readonly stance: Stance;
-  /** Distance at which the creature threatens the mover, in spaces; null if never: a friend, defeated, or unable to. */
+  /** Distance of the creature's threat to the mover, in spaces; null if never: a friend, defeated, or unable to. */
   readonly reach: Spaces | null;
   /** Elevation in spaces; 0 if absent. */
   readonly elevation?: Spaces;
 }
 
-/** Ground and threats for one mover, kept up to date with `setCreature`. */
+/** Ground and threats for a mover, kept up to date with `setCreature`. */
 export interface MoverView {
   readonly ground: Ground;
   readonly danger: Danger;
-  /** Creatures by the number that the caller gave each; see `setThreat`. */
+  /** Creatures by the number given by the caller; see `setThreat`. */
   readonly placed: (PlacedCreature | null)[];
 }
 
 export interface MoverViewOptions extends ThreatOptions {
   /**
-   * Spaces that count for provocations by a step of a large mover: `left`, spaces not covered afterwards (FL-95; the default), or
+   * Spaces counting for provocations by a step of a large mover: `left`, spaces not covered afterwards (FL-95; the default), or
    * `covered`, all spaces covered before.
    */
   readonly judged?: "left" | "covered";
 }
 
-/** View of a mover on a board without other creatures. */
+/** View of a mover alone on a board. */
 export function moverViewOn(board: Board, mover: Footprint, pace: Pace, options: MoverViewOptions = {}): MoverView {
   const ground = groundFor(board, mover, pace);
   // For a single space both rules agree, and `covered` is faster.
@@ -292,7 +292,7 @@ export function moverViewOn(board: Board, mover: Footprint, pace: Pace, options:
   return { ground, danger: whole ? { threats } : { threats, leaving: leavingOf(board.frame, mover) }, placed: [] };
 }
 
-/** Adds, moves or (null) removes another creature; the others aren't computed again. */
+/** Adds, moves or (null) removes another creature, without computing the rest again. */
 export function setCreature(
   { ground, danger, placed }: MoverView,
   number: number,

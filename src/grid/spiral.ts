@@ -10,13 +10,13 @@ export interface Spot {
 }
 
 export interface SpiralSpot extends Spot {
-  /** True if the combatant belongs to the side that goes first. */
+  /** True if the combatant belongs to the side going first. */
   readonly first: boolean;
   /** Number within the side: lower goes first. */
   readonly rank: number;
 }
 
-/** Place in a spiral, with the figures that decide it. */
+/** Place in a spiral, with the deciding figures. */
 export interface SpiralPlace<S extends SpiralSpot> {
   readonly spot: S;
   /** Spaces from the point of contact; infinite without a token. */
@@ -32,8 +32,8 @@ const sameLength = 1e-9;
 
 /**
  * Spots in the order of a spiral (MO-301 to MO-304): ring by ring outwards from the point of contact, and clockwise within a ring
- * from the bearing of `towards` (null: from the top). Ties: the nearer in a straight line, then the side that goes first, lower
- * rank, id. Independent of the order of `spots`.
+ * from the bearing of `towards` (null: from the top). Ties: the nearer in a straight line, then the side going first, lower rank,
+ * id. Independent of the order of `spots`.
  *
  * @param contact the space where the sides touch; without a grid a point in feet
  */
@@ -112,13 +112,13 @@ function isPlaceless({ spaces }: Spot): boolean {
   return spaces.length === 0;
 }
 
-/** Key to sort by; values next to each other count as equal within the tolerance. */
+/** Key to sort by; adjacent values count as equal within the tolerance. */
 interface Stage {
   valueOf(spot: Spot): number;
   readonly tolerance: number;
 }
 
-/** Adds the spots to `found`, sorted by the stage of the index, equal ones by the next stages and finally by id. */
+/** Adds the spots to `found`, sorted by the stage of the index, equal spots by the next stages and finally by id. */
 function addInStages<S extends Spot>(spots: readonly S[], stages: readonly Stage[], number: number, found: S[]): void {
   const stage = stages[number];
   if (spots.length < 2 || !stage) {
@@ -176,8 +176,8 @@ function turnedFrom(start: Degrees, to: Degrees): number {
 }
 
 /**
- * Values, of which those next to each other within the tolerance are made equal to the smallest. Comparing with a tolerance would
- * be no order: a = b and b = c wouldn't make a = c.
+ * Values, with neighbours within the tolerance made equal to the smallest. Comparing with a tolerance would be no order: a = b and
+ * b = c wouldn't make a = c.
  */
 function levelled(values: readonly number[], tolerance: number): number[] {
   const order = values.map((_, i) => i).sort((a, b) => ascending(values[a] as number, values[b] as number));
@@ -198,7 +198,7 @@ function ascending<T extends number | string>(a: T, b: T): number {
 
 /**
  * Function for feet from spaces to the nearest of `others`, as `closeFeet` counts (MO-207); infinite if either is empty. Sorts
- * the others by x once, so that each query stops where the columns alone are too far apart.
+ * `others` by x once, so every query stops at columns already too far apart.
  */
 export function feetToNearest(kind: GridKind, others: readonly Space[]): (spaces: readonly Space[]) => number {
   const all = [...others].sort((a, b) => a.x - b.x || a.y - b.y);

@@ -3,7 +3,7 @@ import { type Board, type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts"
 import type { Spaces } from "./types.ts";
 import { flood, type Runs, runsOf } from "./zone.ts";
 
-/** Threatening creature. All spaces of its footprint must be on the map. */
+/** Threatening creature. All spaces of the footprint must be on the map. */
 export interface Threatener {
   readonly anchor: Cell;
   readonly footprint: Footprint;
@@ -13,20 +13,20 @@ export interface Threatener {
 }
 
 /**
- * Threateners of a mover with one footprint, for every place of its anchor. The caller numbers threateners from 0; every 32
+ * Threateners of a mover with a given footprint, for every place of the anchor. The caller numbers threateners from 0; every 32
  * numbers take 4 bytes a cell.
  */
 export interface Threats {
   readonly board: Board;
-  /** Mover's footprint; the mover is threatened if any of its spaces is. */
+  /** Mover's footprint; the mover is threatened if any covered space is. */
   readonly mover: Footprint;
   /** True if walls limit threatened zones. */
   readonly walls: boolean;
   /** Elevation of the mover, in spaces; null if height is ignored. */
   readonly elevation: Spaces | null;
-  /** Number of threateners of a mover anchored at each cell. */
+  /** Number of threateners of a mover anchored at a cell. */
   readonly counts: Uint16Array;
-  /** `words` words for each cell; bit n: threatener n threatens a mover anchored there. */
+  /** `words` words for every cell; bit n: threatener n threatens a mover anchored there. */
   bits: Int32Array;
   words: number;
   readonly placed: (Placed | null)[];
@@ -46,13 +46,13 @@ export interface ThreatOptions {
   /** True (the default) if a threatened zone ends at walls (FL-92); false: distance alone counts. */
   readonly walls?: boolean;
   /**
-   * Elevation of the mover, in spaces: a creature farther above or below than its reach is no threat (FL-88). Absent: elevation
+   * Elevation of the mover, in spaces: a creature farther above or below than the own reach is no threat (FL-88). Absent: elevation
    * is ignored.
    */
   readonly elevation?: Spaces;
 }
 
-/** Threats against movers with one footprint, at first without threateners. */
+/** Threats against movers with a given footprint, at first without threateners. */
 export function threatsOn(board: Board, mover: Footprint, options: ThreatOptions = {}): Threats {
   return {
     board,
@@ -68,9 +68,9 @@ export function threatsOn(board: Board, mover: Footprint, options: ThreatOptions
 }
 
 /**
- * Adds or moves a threatener, and updates only the cells threatened before or now. Null removes the threatener: defeated, gone,
- * or unable to threaten.
- * @throws RangeError when the number isn't a whole one from 0 to 65,534
+ * Adds or moves a threatener, and updates only the cells threatened before or now. Null removes the threatener: defeated, gone, or
+ * unable to threaten.
+ * @throws RangeError when the number isn't whole, from 0 to 65,534
  */
 export function setThreat(threats: Threats, number: number, threatener: Threatener | null): void {
   if (!Number.isInteger(number) || number < 0 || number >= most)
@@ -177,7 +177,7 @@ function widen(threats: Threats, words: number): void {
   threats.words = words;
 }
 
-/** True if the threatener with this number threatens a mover anchored at the cell. */
+/** True if the threatener with the number threatens a mover anchored at the cell. */
 export function isThreatenedBy({ bits, words }: Threats, cell: Cell, number: number): boolean {
   return number < words * 32 && (((bits[cell * words + (number >> 5)] ?? 0) >> (number & 31)) & 1) !== 0;
 }
@@ -187,13 +187,13 @@ export function threatenersOf(threats: Threats, cell: Cell): number[] {
   return threats.placed.flatMap((placed, number) => (placed && isThreatenedBy(threats, cell, number) ? [number] : []));
 }
 
-/** Pairs of a path's step and a provoked threatener. Serves any number of paths; each overwrites the last. */
+/** Pairs of a path's step and a provoked threatener. Serves any number of paths, always overwriting the last. */
 export interface Provocations {
   /** Number of valid pairs. */
   count: number;
-  /** Step of each pair, ascending: step k leaves place k of the path, from 0. */
+  /** Step of every pair, ascending: step k leaves place k of the path, from 0. */
   steps: Int32Array;
-  /** Number of the threatener of each pair, ascending within a step. */
+  /** Number of the threatener of every pair, ascending within a step. */
   who: Int32Array;
 }
 
@@ -202,7 +202,7 @@ export function provocations(): Provocations {
 }
 
 /**
- * Lists the creatures provoked by each step of a path: all who threaten any space of the mover before the step. The destination
+ * Lists the creatures provoked by every step of a path: all threatening any space of the mover before the step. The destination
  * doesn't matter. (By FL-95 only spaces left count: `provokedByLeaving`.)
  *
  * @param path anchors, the start included; need not be neighbors
@@ -218,7 +218,7 @@ export function provoked(threats: Threats, path: ArrayLike<Cell>, into: Provocat
   return into;
 }
 
-/** Adds a pair for each bit of a word. */
+/** Adds a pair for every bit of a word. */
 function list(into: Provocations, step: number, base: number, word: number): void {
   if (into.count + 32 > into.steps.length) lengthen(into);
   const { steps, who } = into;
@@ -238,10 +238,10 @@ function lengthen(into: Provocations): void {
   into.who.set(who);
 }
 
-/** Spaces left by a step, for each direction of `Frame.ways`, as differences from the anchor's number. */
+/** Spaces left by a step, for every direction of `Frame.ways`, as differences from the anchor's number. */
 export type Leaving = readonly Int32Array[];
 
-/** Spaces of a footprint that a step in each direction leaves: covered before and not after. */
+/** Spaces of a footprint left by a step, by direction: covered before and not after. */
 export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
   return waysOf(frame.kind).map((way) => {
     const after = footprint.map(({ x, y }) => ({ x: x + way.x, y: y + way.y }));
@@ -253,11 +253,11 @@ export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
 }
 
 /**
- * Lists the creatures provoked by each step of a path if only spaces left count (FL-95): all who threaten a space that is covered
- * before the step and not after.
- * @param threats against a mover of one space
+ * Lists the creatures provoked by every step of a path if only spaces left count (FL-95): all threatening a space covered before
+ * the step and not after.
+ * @param threats against a mover of a single space
  * @param leaving of the mover's footprint
- * @param path anchors, the start included, with the whole mover on the map; a step to no neighbour provokes nobody
+ * @param path anchors, the start included, with the whole mover on the map; a step to no neighbour provokes no creature
  */
 export function provokedByLeaving(
   threats: Threats,
@@ -276,7 +276,7 @@ export function provokedByLeaving(
   return into;
 }
 
-/** Number of creatures that threaten any of the spaces left by a step. */
+/** Number of creatures threatening any space left by a step. */
 export function countLeaving(threats: Threats, cell: Cell, left: Int32Array): number {
   let count = 0;
   for (let word = 0; word < threats.words; word++) {

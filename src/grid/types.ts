@@ -23,7 +23,7 @@ export type Spaces = Brand<number, "Spaces">;
 /** Degrees clockwise as seen on the screen: 0 at the top, 90 to the right. At least 0, below 360. */
 export type Degrees = Brand<number, "Degrees">;
 
-/** Point on the screen: x to the right, y down. Functions that return points say the unit. */
+/** Point on the screen: x to the right, y down. Functions returning points say the unit. */
 export interface Point {
   readonly x: number;
   readonly y: number;
