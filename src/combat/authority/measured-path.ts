@@ -21,7 +21,7 @@ export interface MeasuredSpace extends MeasuredStep {
   readonly medium: Medium | null;
   /** Multiple of the usual cost; 1 or more. */
   readonly factor: number;
-  /** True if a visible token covers the space; never without a grid. */
+  /** True if a token, not hidden, covers the space; never without a grid. */
   readonly occupied: boolean;
   /** Core's movement action, such as `walk`, of the step's leg. */
   readonly action: string;
