@@ -27,7 +27,7 @@ const tables = {
     kinds: { mark: "set-flags", watch: "ask-again", deed: "action", walk: "movement" },
   },
   group: { keys: { struck: "excluded", keeper: "maintainedBy", gait: "pace" }, kinds: {} },
-  marching: { keys: { goesOn: "continues" }, kinds: {} },
+  marching: { keys: { goesOn: "continues" }, kinds: { "settle-overrun": "resolve-overrun" } },
   seconds: { keys: { strangers: "outsiders" }, kinds: {} },
   dexterity: { keys: {}, kinds: {} },
 };
@@ -93,10 +93,12 @@ export function storedDamage(stored: { readonly damage?: unknown; readonly harm?
   return stored.damage ?? stored.harm;
 }
 
-/**
- * Changes the names in an encounter's `system` as stored by 0.3; leaves other data unchanged. `ruleset`: id of the encounter's
- * ruleset.
- */
+/** True for a covered declaration received from another client, by the name of today or of 0.3. */
+export function isReceived(kept: { readonly received?: unknown; readonly told?: unknown }): boolean {
+  return (kept.received ?? kept.told) === true;
+}
+
+/** Changes the names in an encounter's `system` as stored by 0.3; does nothing to other data. `ruleset`: id of its ruleset. */
 export function renameEncounter(
   system: { keeper?: unknown; authority?: unknown; state?: unknown },
   ruleset: string,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type Entry, historyOf, written } from "../../src/combat/authority/history-store.ts";
 import {
+  isReceived,
   renamedCommand,
   renamedOptions,
   renamedSettings,
@@ -41,7 +42,7 @@ const commands: [string, object, object][] = [
     { kind: "effect", maintainedBy: "A", data: { keeper: 1 } },
   ],
   ["a pace", { kind: "move", gait: "walk" }, { kind: "move", pace: "walk" }],
-  ["an overrun", { kind: "settle-overrun", goesOn: null }, { kind: "settle-overrun", continues: null }],
+  ["an overrun", { kind: "settle-overrun", goesOn: null }, { kind: "resolve-overrun", continues: null }],
   ["a contest", { kind: "contest", strangers: [] }, { kind: "contest", outsiders: [] }],
   [
     "settings",
@@ -179,6 +180,7 @@ describe("What modules and macros of 0.3 give", () => {
   it("are settings of the world, and damage on cards", () => {
     expect(renamedSettings({ sides: "byHand", other: "byHand" })).toEqual({ sides: "byGM", other: "byHand" });
     expect(renamedSettings(undefined)).toBeUndefined();
+    expect([isReceived({ told: true }), isReceived({ received: true }), isReceived({})]).toEqual([true, true, false]);
     expect([storedDamage({ harm: 3 }), storedDamage({ damage: 4 }), storedDamage({})]).toEqual([3, 4, undefined]);
   });
 });

@@ -27,7 +27,7 @@ export const marchingBot: Bot<MarchingState, MarchingCommand> = {
     const { state, luck } = view;
     if (state.overrun) {
       const continues = luck.pick([...state.overrun.ids, null]);
-      return { command: { kind: "settle-overrun", continues }, by: null };
+      return { command: { kind: "resolve-overrun", continues }, by: null };
     }
     if (state.together) return takeCommonTurn(view, state.together);
     if (luck.happens(0.04)) return { command: gesture(view), by: null };

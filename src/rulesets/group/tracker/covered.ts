@@ -2,6 +2,7 @@ import type { Fighting } from "../../../combat/encounter.ts";
 import { isHidden } from "../../../combat/hidden.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { renderTracker } from "../../../combat/tracker/keys.ts";
+import { isReceived } from "../../../data/old-names.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
 import { commitmentOf, fits } from "../host/covered.ts";
@@ -10,7 +11,7 @@ import { group } from "../rules/index.ts";
 
 /*
  * Covered declarations on the client of their maker (GR-25, GR-31). The fight gets a salted hash and nothing else.
- * What is declared stays on this client, in a client setting, so that a reload keeps it, and is told by query to the pages of those
+ * What is declared stays on this client, in a client setting, so that a reload keeps it, and is sent by query to the pages of those
  * who may know it by `declarationVisibility`: the GMs, so that one of them can turn over the card of somebody who has left. No
  * document ever holds it, and no message that others are sent.
  */
@@ -19,14 +20,14 @@ import { group } from "../rules/index.ts";
 interface Kept {
   readonly declaration: Declaration;
   readonly salt: string;
-  /** True for a card told by another client, and revealed there. */
-  readonly told?: boolean;
+  /** True for a card received from another client, and revealed there. */
+  readonly received?: boolean;
 }
 
 type Cards = Readonly<Record<string, Kept>>;
 
 /** Card as sent by the author's client. */
-interface LoggedCard extends Kept {
+interface SentCard extends Kept {
   /** UUID of the encounter. */
   readonly combat: string;
   readonly who: CombatantId;
@@ -36,7 +37,7 @@ declare global {
   namespace CONFIG {
     interface Queries {
       /** Message about a card to another client; the data are the sender's claim. */
-      "turncraft.declared": (data: LoggedCard) => boolean;
+      "turncraft.declared": (data: SentCard) => boolean;
     }
   }
 }
@@ -50,7 +51,7 @@ const TIMEOUT_MS = 10_000;
 /** Called at `init`. */
 export function registerCards(): void {
   game.settings.register("turncraft", "declared", { scope: "client", config: false, type: Object, default: {} });
-  CONFIG.queries[QUERY] = heardCard;
+  CONFIG.queries[QUERY] = receiveCard;
 }
 
 function ownCards(): Cards {
@@ -75,7 +76,7 @@ export async function cover(fight: Fighting, who: CombatantId, declaration: Decl
   await keep(commitment, { declaration, salt });
   const answer = await fight.perform({ kind: "declare", who, commitment });
   if (answer.kind !== "accepted") return false;
-  logCards(fight);
+  sendCards(fight);
   return true;
 }
 
@@ -84,15 +85,15 @@ function saltFor(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Users already told of a card since they connected, by commitment. */
+/** Users that have a card since connecting, by commitment. */
 const knowing = new Map<string, Set<string>>();
 
-/** Tells permitted users of the client's cards, only once while connected. */
-function logCards(fight: Fighting): void {
+/** Sends the client's cards to permitted users, only once while connected. */
+function sendCards(fight: Fighting): void {
   const state = stateUnder(group, fight);
   for (const [id, { commitment }] of Object.entries(state?.fighters ?? {})) {
     const kept = commitment === null ? undefined : ownCards()[commitment];
-    if (!state || commitment === null || !kept || kept.told || !fight.combatants.get(id)?.isOwner) continue;
+    if (!state || commitment === null || !kept || isReceived(kept) || !fight.combatants.get(id)?.isOwner) continue;
     const { declaration, salt } = kept;
     const card = { combat: fight.uuid, who: id as CombatantId, declaration, salt };
     const knew = knowing.get(commitment);
@@ -102,21 +103,21 @@ function logCards(fight: Fighting): void {
       if (knew?.has(user.id ?? "")) continue;
       user.query(QUERY, card, { timeout: TIMEOUT_MS }).catch((error: unknown) => {
         knowing.get(commitment)?.delete(user.id ?? "");
-        console.warn("Turncraft | a covered declaration could not be told", error);
+        console.warn("Turncraft | a covered declaration could not be sent", error);
       });
     }
   }
 }
 
 /** Keeps another client's card if the encounter has its commitment: no client can fill the storage. */
-function heardCard({ combat, who, declaration, salt }: LoggedCard): boolean {
+function receiveCard({ combat, who, declaration, salt }: SentCard): boolean {
   const fight = game.combats?.find(({ uuid }) => uuid === combat);
   const state = fight && stateUnder(group, fight as Fighting);
   const commitment = state?.fighters[who]?.commitment;
   if (!state || !fight || commitment === null || commitment === undefined) return false;
   if ("clause" in group.read({ kind: "reveal", who, declaration, salt, matches: true })) return false;
   if (!fits(commitment, declaration, salt, { combat: fight.id, round: state.round, who })) return false;
-  if (!ownCards()[commitment]) void keep(commitment, { declaration, salt, told: true }).then(renderTracker);
+  if (!ownCards()[commitment]) void keep(commitment, { declaration, salt, received: true }).then(renderTracker);
   return true;
 }
 
@@ -164,7 +165,7 @@ const mostTries = 3;
 export function turnOverOwn(fight: Fighting): void {
   const state = stateUnder(group, fight);
   if (!state) return;
-  logCards(fight);
+  sendCards(fight);
   for (const [id, { commitment }] of Object.entries(state.fighters)) {
     const key = `${fight.id}.${id}`;
     if (turning.get(key)?.commitment !== commitment) turning.delete(key);
@@ -173,7 +174,7 @@ export function turnOverOwn(fight: Fighting): void {
   const own = ownCards();
   for (const [id, { commitment }] of Object.entries(state.fighters)) {
     const kept = commitment === null ? undefined : own[commitment];
-    if (commitment !== null && kept && !kept.told && fight.combatants.get(id)?.isOwner)
+    if (commitment !== null && kept && !isReceived(kept) && fight.combatants.get(id)?.isOwner)
       void turnOverOnce(fight, id as CombatantId, commitment, kept);
   }
 }

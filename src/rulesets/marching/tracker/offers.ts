@@ -204,7 +204,7 @@ export function resolveOffer(
   const label = continues
     ? localize("TURNCRAFT.Marching.continues", { name: nameOf(continues) })
     : localize("TURNCRAFT.Marching.nobodyGoesOn");
-  return offer(context, `settle:${continues ?? ""}`, label, { kind: "settle-overrun", continues });
+  return offer(context, `settle:${continues ?? ""}`, label, { kind: "resolve-overrun", continues });
 }
 
 /** Offer to start or to stop the clocks of frantic combat (MO-906). */

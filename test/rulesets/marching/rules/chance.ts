@@ -76,7 +76,7 @@ const common: fc.Arbitrary<MarchingCommand> = fc.oneof(
   ),
   weigh(
     2,
-    fc.option(who).map((continues): MarchingCommand => ({ kind: "settle-overrun", continues })),
+    fc.option(who).map((continues): MarchingCommand => ({ kind: "resolve-overrun", continues })),
   ),
   fc.tuple(who, who, fc.boolean()).map(([id, target, fells]) => result(id, target, { fells })),
   who.map((id): MarchingCommand => ({ kind: "split", who: id })),
@@ -221,7 +221,7 @@ function inTime(state: MarchingState, command: MarchingCommand): MarchingCommand
       return { ...command, who: members.find((id) => !together?.firstChoice[id]) ?? command.who };
     case "finish":
       return { ...command, who: members.find((id) => !together?.finished.includes(id)) ?? command.who };
-    case "settle-overrun":
+    case "resolve-overrun":
       return {
         ...command,
         continues: command.continues && (overrun?.ids[command.continues.length % 2] ?? command.continues),

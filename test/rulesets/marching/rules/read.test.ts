@@ -79,7 +79,7 @@ const bad: [string, object, unknown][] = [
   ["change.path", blow, 7],
   ["others", { kind: "act-together", who: "F", others: ["C"] }, []],
   ["first", choose(F, "act"), "both"],
-  ["continues", { kind: "settle-overrun", continues: null }, undefined],
+  ["continues", { kind: "resolve-overrun", continues: null }, undefined],
   ["groups", seize(F, C), []],
   ["groups", seize(F, C), [{ members: ["F"] }]],
   ["groups", seize(F, C), [{ members: ["F"] }, { members: ["F", "C"] }]],

@@ -52,7 +52,7 @@ const common = (...others: string[]): MarchingCommandOf<"act-together"> => ({
   others: others as CombatantId[],
 });
 const agreed = (...ids: string[]) => ({ answers: Object.fromEntries(ids.map((id) => [`MO-501:${id}`, "yes"])) });
-const settle = (continues: CombatantId | null): MarchingCommand => ({ kind: "settle-overrun", continues });
+const settle = (continues: CombatantId | null): MarchingCommand => ({ kind: "resolve-overrun", continues });
 const at = (state: MarchingState, id: CombatantId) => fighter(state, id).scores.place?.spaces;
 const all = (state: MarchingState, ...commands: MarchingCommand[]) =>
   commands.reduce((now, command) => after(now, command), state);

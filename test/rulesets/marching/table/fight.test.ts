@@ -142,8 +142,8 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
       [200, 0],
     ]);
     await refused(ada, { kind: "finish", who: mira }, "MO-504");
-    await refused(ada, { kind: "settle-overrun", continues: mira }, "MO-003");
-    await does(gm, { kind: "settle-overrun", continues: mira });
+    await refused(ada, { kind: "resolve-overrun", continues: mira }, "MO-003");
+    await does(gm, { kind: "resolve-overrun", continues: mira });
     await until(() => bram.place(mira)[0] === 400);
     await does(ada, { kind: "finish", who: mira });
     await does(bram, { kind: "finish", who: tarn });

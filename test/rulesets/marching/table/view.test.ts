@@ -282,9 +282,9 @@ describe("a common turn", () => {
     ]);
     const [prompt] = promptsView(promptInput(met, marching, { gm: true }));
     expect(prompt?.asked[0]?.answers.map(({ label, command }) => [label, command])).toEqual([
-      ["F", { kind: "settle-overrun", continues: F }],
-      ["C", { kind: "settle-overrun", continues: C }],
-      ["No one", { kind: "settle-overrun", continues: null }],
+      ["F", { kind: "resolve-overrun", continues: F }],
+      ["C", { kind: "resolve-overrun", continues: C }],
+      ["No one", { kind: "resolve-overrun", continues: null }],
     ]);
     expect(promptsView(promptInput(met, marching, { owns: [F, C] }))).toEqual([]);
   });

@@ -144,7 +144,7 @@ export const ofTurns = [
     run: (ctx, { who }) => finish(ctx, who),
   }),
   /** Resolves an overrun: the named mover continues; null: neither (MO-509). */
-  command("settle-overrun", {
+  command("resolve-overrun", {
     shape: { continues: nullable(present) },
     by: "gm",
     inFight: true,
