@@ -44,7 +44,9 @@ export async function uses(seat: Seat, name: string, thing: string, target?: str
 
 /** Chooses a single target: an earlier target in the list, or oneself for healing, is dropped by the first choice. */
 async function aimAt(roll: Locator, target: string): Promise<void> {
-  const box = roll.getByRole("checkbox", { name: new RegExp(target) });
+  const name = new RegExp(target);
+  // A consumed item has one target.
+  const box = roll.getByRole("checkbox", { name }).or(roll.getByRole("radio", { name }));
   const assumed = await roll
     .locator("input[data-assumed]")
     .evaluateAll((all) => all.map((each) => each.getAttribute("name")));

@@ -28,10 +28,13 @@ test("A token shows what follows from the fight, and its palette changes it", as
 
   await test.step("DX-608 · the distance beside a target is that of the list of targets, also on a diagonal", async () => {
     await ada.click("Mira");
-    const { x, y } = await ada.page.evaluate(onScreen, await ada.spaceOf("Orrin"));
-    await ada.page.mouse.move(x, y);
     // Two spaces across, three down: the scene's own count of diagonals would make it more.
-    await expect.poll(() => words(ada, "range")).toBe("Distance: 15 ft");
+    await expect(async () => {
+      // The map may move out from under the bar meanwhile.
+      const { x, y } = await ada.page.evaluate(onScreen, await ada.spaceOf("Orrin"));
+      await ada.page.mouse.move(x, y);
+      await expect.poll(() => words(ada, "range"), { timeout: 3000 }).toBe("Distance: 15 ft");
+    }).toPass();
   });
 
   await gm.page.keyboard.press("Shift+E");

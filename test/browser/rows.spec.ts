@@ -36,8 +36,13 @@ test("Controls of a row leave name, hit points and initiative free, under every 
     for (const name of ["Mira", "Bandit A"]) {
       await page.mouse.move(300, 300);
       // A row that is being replaced has no height.
-      await expect.poll(async () => (await gm.row(name).evaluate(covered)).height).toBeGreaterThan(0);
-      const { height } = await gm.row(name).evaluate(covered);
+      let height = 0;
+      await expect
+        .poll(async () => {
+          ({ height } = await gm.row(name).evaluate(covered));
+          return height;
+        })
+        .toBeGreaterThan(0);
       // A row that is redrawn just now is hovered again.
       await expect(async () => {
         await gm.row(name).hover();
