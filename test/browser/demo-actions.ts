@@ -54,7 +54,7 @@ async function aimAt(roll: Locator, target: string): Promise<void> {
   for (const name of assumed)
     if (name !== (await box.getAttribute("name")))
       await expect(roll.locator(`input[name="${name}"]`)).not.toBeChecked();
-  const chosen = roll.locator("input[name^='at-']:checked");
+  const chosen = roll.locator(".tc-targets input:checked");
   const [its, names] = [
     await box.getAttribute("name"),
     await chosen.evaluateAll((all) => all.map((each) => each.getAttribute("name"))),
