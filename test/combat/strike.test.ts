@@ -268,9 +268,12 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
       Object.getPrototypeOf(client.CONFIG.ui.combat.prototype)._prepareContext = async () => ({});
       const shown = { viewed: combat, combats: [combat], _getCombatantThumbnail: async () => "" };
       const { tc } = await Object.assign(client.ui.combat, shown)._prepareContext({});
-      return tc.damage as { who: CombatantId; label: string }[];
+      return tc.damage as { who: CombatantId; label: string; source: string }[];
     };
-    expect((await footer(gm)).map(({ label }) => label)).toEqual(["Apply 6 damage to Ogre", "Apply 10 damage to Mira"]);
+    const first = await footer(gm);
+    expect(first.map(({ label }) => label)).toEqual(["Apply 6 damage to Ogre", "Apply 10 damage to Mira"]);
+    // Several buttons may stand there: each names attacker and item.
+    expect(first.map(({ source }) => source)).toEqual(["Mira · Sword", "Mira · Sword"]);
     expect([await offered(ada), await offered(bram)]).toEqual([[mira], []]);
     await ada.perform(apply(mira, newest()));
     await agree(gm, ada, bram);
