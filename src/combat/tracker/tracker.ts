@@ -252,13 +252,14 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   /** Shows the acting row again whenever the list loses room: to a growing board, an opened menu, a smaller window. */
   #watchRoom(): void {
     const list = this.element.querySelector(".tc-rows");
+    this.#room?.disconnect();
+    if (!list) return;
     this.#room ??= new ResizeObserver(([entry]) => {
       const { height = 0 } = entry?.contentRect ?? {};
       if (height < this.#height) this.scrollToTurn();
       this.#height = height;
     });
-    this.#room.disconnect();
-    if (list) this.#room.observe(list);
+    this.#room.observe(list);
   }
 
   /** Ids of the acting rows. */
