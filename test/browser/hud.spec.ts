@@ -30,7 +30,11 @@ test("A token shows what follows from the fight, and its palette changes it", as
     await ada.click("Mira");
     // Two spaces across, three down: the scene's own count of diagonals would make it more.
     await expect(async () => {
-      // The map may move out from under the bar meanwhile.
+      // The bar would lie over him, and the map may move out from under the bar meanwhile.
+      await ada.page.evaluate(() => {
+        const { x = 0, y = 0 } = canvas.scene?.tokens.getName("Orrin") ?? {};
+        canvas.pan({ x, y });
+      });
       const { x, y } = await ada.page.evaluate(onScreen, await ada.spaceOf("Orrin"));
       await ada.page.mouse.move(x, y);
       await expect.poll(() => words(ada, "range"), { timeout: 3000 }).toBe("Distance: 15 ft");
