@@ -18,19 +18,19 @@ const common: readonly MenuItem[] = [
     when: ({ state }, id) => isGM() && state.round > 0 && state.fighters[id]?.departed === false,
     run: ({ combat }, id) => give(combat, { kind: "leave", who: id }),
   },
-  {
-    key: "TURNCRAFT.Tracker.defeat",
-    icon: "fa-skull",
-    when: ({ state }, id) => isGM() && state.fighters[id]?.defeated === false,
-    run: ({ combat }, id) => give(combat, { kind: "defeat", who: id, defeated: true }),
-  },
-  {
-    key: "TURNCRAFT.Tracker.revive",
-    icon: "fa-skull",
-    when: ({ state }, id) => isGM() && state.fighters[id]?.defeated === true,
-    run: ({ combat }, id) => give(combat, { kind: "defeat", who: id, defeated: false }),
-  },
+  markItem("TURNCRAFT.Tracker.defeat", true),
+  markItem("TURNCRAFT.Tracker.revive", false),
 ];
+
+/** Item by which the GM marks a combatant as defeated, or clears the mark. */
+function markItem(key: MenuItem["key"], defeated: boolean): MenuItem {
+  return {
+    key,
+    icon: "fa-skull",
+    when: ({ state }, id) => isGM() && state.fighters[id]?.defeated === !defeated,
+    run: ({ combat }, id) => give(combat, { kind: "defeat", who: id, defeated }),
+  };
+}
 
 /** Menu items added by other parts of the system. */
 const further: MenuItem[] = [];

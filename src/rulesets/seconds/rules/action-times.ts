@@ -25,8 +25,12 @@ export type ActionKey = keyof typeof actionTimes;
 
 export const actionKeys = Object.keys(actionTimes) as readonly ActionKey[];
 
+/** Postures below standing (SX-407). */
+export const postures = ["crouching", "prone"] as const;
+export type Posture = (typeof postures)[number];
+
 /** Posture after every action with a change of posture (SX-407); null: standing. */
-export const postureAfter: Partial<Record<ActionKey, "crouching" | "prone" | null>> = {
+export const postureAfter: Partial<Record<ActionKey, Posture | null>> = {
   goProne: "prone",
   crouch: "crouching",
   proneToCrouch: "crouching",

@@ -22,10 +22,10 @@ import {
   whole,
 } from "../../../engine/schema.ts";
 import type { AnyCommand, EffectId, Feet } from "../../../engine/types.ts";
-import { actionKeys } from "./action-times.ts";
+import { actionKeys, postures } from "./action-times.ts";
 import { settings } from "./settings.ts";
 
-export type { ActionKey } from "./action-times.ts";
+export type { ActionKey, Posture } from "./action-times.ts";
 export type { SecondsSettings } from "./settings.ts";
 
 /** Seconds of a turn, and of a round (SX-301, SX-302). */
@@ -124,8 +124,7 @@ const lasting = object({
 export type Lasting = TypeOf<typeof lasting>;
 
 /** Posture below standing (SX-407). */
-export const posture = oneOf(["crouching", "prone"]);
-export type Posture = TypeOf<typeof posture>;
+export const posture = oneOf(postures);
 
 const fighter = object({
   scores: object(scoresShape),
