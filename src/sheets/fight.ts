@@ -111,7 +111,7 @@ function context(
     const asker = askerOf(combat, game.user.id);
     if (!ruleset) return null;
     // A movement is measured as the authority will.
-    const judged = command.kind === "move" ? enrichCommand(combat, ruleset, state, command, asker) : command;
+    const judged = "waypoints" in command ? enrichCommand(combat, ruleset, state, command, asker) : command;
     const given = { command: judged as AnyCommand, asker, override: false, freshScores: {} };
     return ruleset.rules.refuse(state, given, [])[0] ?? null;
   }

@@ -1,49 +1,45 @@
 import type { Bars, Status, StatusFacet, StatusViewer } from "../../../combat/statuses/status.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { areFoes, type FlowFighter, type FlowState, hexesLeft, interrupterOf, threatens } from "../rules/index.ts";
+import { type FlowFighter, type FlowState, hexesLeft, interrupterOf, threatens } from "../rules/index.ts";
 
-/** Fighters in the order, which of them threaten another, and the ids of those. */
+/** Fighters in the order, and for each the combatants that threaten it. */
 interface Threats {
+  readonly order: readonly CombatantId[];
   readonly fighters: readonly FlowFighter[];
-  readonly are: readonly boolean[];
-  readonly ids: readonly CombatantId[];
+  readonly on: readonly (readonly CombatantId[])[];
 }
 
-/**
- * Threats last found, by settings and threatened fighter: of a fighter that is still the same object in the same place, it needn't
- * be found again. Most of an encounter stays the same from step to step.
- */
-const known = new WeakMap<object, WeakMap<FlowFighter, Threats>>();
-const none: Threats = { fighters: [], are: [], ids: [] };
-
-/** Fighters of each state in its order. */
-const ordered = new WeakMap<FlowState, readonly FlowFighter[]>();
+/** Threats in each state, and, by settings, in the state last asked about. */
+const known = new WeakMap<object, Threats>();
 
 /** Returns the combatants that threaten `who` in the state (FL-94); none before the start. */
 export function threatsOn(state: FlowState, who: CombatantId): readonly CombatantId[] {
-  const other = state.fighters[who];
-  if (state.round === 0 || !other) return [];
-  const fighters = madeAt(ordered, state, () => state.order.map((id) => fighterOf<FlowFighter>(state, id)));
-  const onOthers = madeAt(known, state.settings, () => new WeakMap<FlowFighter, Threats>());
-  const { fighters: before, are: did, ids: same } = onOthers.get(other) ?? none;
-  if (before === fighters) return same;
-  const are = fighters.map((one, i) => {
-    if (one === before[i]) return did[i] === true;
-    const id = state.order[i];
-    return id !== undefined && areFoes(one, other) && threatens(state, id, who);
-  });
-  const ids = state.order.filter((_, i) => are[i]);
-  onOthers.set(other, { fighters, are, ids });
-  return ids;
+  if (state.round === 0 || !state.fighters[who]) return [];
+  const { order, on } = known.get(state) ?? threatsIn(state);
+  return on[order.indexOf(who)] ?? order.filter((id) => threatens(state, id, who));
 }
 
-function madeAt<Key extends object, Value>(map: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  map.set(key, made);
-  return made;
+/**
+ * Threats among all. Between fighters that are still the same objects in the same places in the order nothing has changed since the
+ * state last asked about: most of an encounter stays the same from step to step.
+ */
+function threatsIn(state: FlowState): Threats {
+  const { order, settings } = state;
+  const fighters = order.map((id) => fighterOf<FlowFighter>(state, id));
+  const before = known.get(settings);
+  const changed = order.filter((id, i) => id !== before?.order[i] || fighters[i] !== before.fighters[i]);
+  const isSameOrder = before?.order.length === order.length && order.every((id, i) => id === before.order[i]);
+  const on = order.map((other, i) => {
+    const did = changed.includes(other) ? undefined : before?.on[i];
+    if (!did) return order.filter((id) => threatens(state, id, other));
+    if (isSameOrder && changed.every((id) => did.includes(id) === threatens(state, id, other))) return did;
+    return order.filter((id) => (changed.includes(id) ? threatens(state, id, other) : did.includes(id)));
+  });
+  const found = { order, fighters, on };
+  known.set(settings, found);
+  known.set(state, found);
+  return found;
 }
 
 /** Most AP of a turn that can go into Moves (FL-99). */

@@ -63,13 +63,14 @@ function attackCheck(
 ): Check {
   const { attacker, form, modifier, excluded = [] } = blow;
   const aim = { attacker, form, item, ...at, excluded };
+  const now = snapshot(state);
   return {
     id,
     who: attacker,
     label: "TURNCRAFT.Roll.attack",
     skill: skillOf(fighterOf(state, attacker), item.attackSkill),
-    modifiers: [...attackModifiers(snapshot(state), aim), ...gmModifier(modifier)],
-    tilt: attackTilt(snapshot(state), aim),
+    modifiers: [...attackModifiers(now, aim), ...gmModifier(modifier)],
+    tilt: attackTilt(now, aim),
     covert: !state.settings.showLevel,
   };
 }

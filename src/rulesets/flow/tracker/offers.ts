@@ -72,10 +72,12 @@ export function stepOffers(input: FlowOfferInput, command: (step: StepWay) => Sh
     .map(({ to, eighth }) => {
       const direction = localize(`TURNCRAFT.Flow.Direction.${directions[eighth] ?? "right"}`);
       const label = localize("TURNCRAFT.Flow.Now.stepTo", { direction });
+      const step: StepWay = { who, grid, token, from, to };
       return offerOf(
-        input,
+        // What is refused without walls and terrain is refused with them too, and is found much faster.
+        { whyNot: (given) => input.whyNot(measuredStep(step)) ?? (isAsked(given) ? input.whyNot(given) : null) },
         { id: `step:${eighth}`, label, price: "ap", cost },
-        command({ who, grid, token, from, to }),
+        command(step),
       );
     });
 }
@@ -83,6 +85,11 @@ export function stepOffers(input: FlowOfferInput, command: (step: StepWay) => Sh
 function askedStep({ who, token, to }: StepWay): SheetCommand {
   const { x, y, elevation } = placementAt(token, to);
   return { kind: "move", who, waypoints: [{ x, y, elevation, action: "step" }], forced: false };
+}
+
+/** True for a movement that still has to be measured. */
+function isAsked(command: SheetCommand): boolean {
+  return "waypoints" in command;
 }
 
 /** Command of a step for judging an offer, measured without walls and terrain. */

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { playOut } from "../../../../scripts/fight/arena.ts";
+import { bots } from "../../../../scripts/fight/bots/index.ts";
+import type { CombatantId } from "../../../../src/engine/index.ts";
+import { threatsOn } from "../../../../src/rulesets/flow/host/token-status.ts";
 import { distance, stepsBetween } from "../../../../src/rulesets/flow/rules/geometry.ts";
-import type { FlowSettings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { canThreaten, reachWith, threatens, totalReach, zoneOf } from "../../../../src/rulesets/flow/rules/threat.ts";
 import { fighter as creature, hex, item } from "./creatures.ts";
 import { A, E, F, fight, type Guest } from "./table.ts";
@@ -80,5 +84,31 @@ describe("Distance and reach", () => {
       [false, true],
     ]);
     expect(nearest({}, { at: hex(5, 0) })).toEqual([false, true]);
+  });
+});
+
+describe("Threats of a whole fight", () => {
+  it("FL-94 · what is kept from step to step equals what is found anew, also after undo and when somebody leaves", () => {
+    const [bot] = bots.filter(({ ruleset }) => ruleset.id === "flow");
+    if (!bot) throw new Error("There is no bot of Flow.");
+    const states: FlowState[] = [];
+    playOut(bot, {
+      seed: 5,
+      combatants: 8,
+      settings: bot.ruleset.settings.defaults,
+      watch: (state) => states.push(state as FlowState), // The bot's own.
+      most: 120,
+    });
+    const [first] = states.filter(({ round }) => round > 0);
+    const without = first && { ...first, order: [...first.order.slice(1, -1), ...first.order.slice(0, 1)] };
+    const found = new Set<string>();
+    for (const state of [...states, ...states.toReversed(), ...(without ? [without, ...states.slice(-1)] : [])]) {
+      for (const who of Object.keys(state.fighters) as CombatantId[]) {
+        const anew = state.round === 0 ? [] : state.order.filter((id) => threatens(state, id, who));
+        expect(threatsOn(state, who)).toEqual(anew);
+        found.add(anew.join());
+      }
+    }
+    expect(found.size).toBeGreaterThan(5);
   });
 });
