@@ -251,7 +251,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     if (remoteWrites.isInvalid(this, changed, options)) forgetData(this);
     remoteWrites.updated(this, changed, options, userId);
     runAutomation(this);
-    refreshActors(this);
+    refreshActors(this, { byStep: true });
     refreshHistory(this);
     syncPrompts(this);
     follow(this);

@@ -1,25 +1,41 @@
+import { isSame } from "./authority/changes.ts";
 import { encounters } from "./authority/encounters.ts";
 import { documentAt } from "./authority/stored.ts";
-import { sessionOf } from "./session.ts";
-import { placesOfMany } from "./statuses/of-actor.ts";
+import { type Shown, sessionOf } from "./session.ts";
+import { displaysIn, placesOfMany } from "./statuses/of-actor.ts";
 import { showFight } from "./statuses/toggle.ts";
 
 /**
  * Redraws an encounter's numbers and statuses on sheets and tokens, after a change or the end. No actor is written, so Foundry
- * doesn't. Only changed tokens are redrawn.
+ * doesn't. Only changed tokens are redrawn. `byStep`: nothing but the encounter's data has changed, so that creatures with the same
+ * numbers and statuses as before need only their sheets.
  */
-export function refreshActors(combat: Combat.Implementation): void {
-  const now = new Map(combat.combatants.contents.flatMap(({ actor }) => (actor ? [[actor.uuid, actor]] : [])));
+export function refreshActors(combat: Combat.Implementation, { byStep = false } = {}): void {
   const session = sessionOf(combat);
-  // Actors that left the encounter are redrawn without its marks.
-  const gone = [...session.shown].filter((uuid) => !now.has(uuid));
-  const places = placesOfMany();
-  for (const actor of [...now.values(), ...gone.flatMap(actorAt)]) {
-    const changed = showFight(actor, places);
-    if (changed.statuses || changed.bars) redrawTokens(actor, changed);
-    if (now.has(actor.uuid) || changed.statuses || changed.bars) renderSheet(actor);
+  const before = session.shown;
+  const displayOf = displaysIn(combat);
+  const shown = new Map<string, Shown>();
+  const changed = new Map<string, Actor.Implementation>();
+  for (const combatant of combat.combatants) {
+    const { id, actor } = combatant;
+    if (!id || !actor) continue;
+    const now = { uuid: actor.uuid, display: displayOf(combatant) };
+    const isAsBefore = byStep && isSame(now, before.get(id));
+    shown.set(id, now);
+    if (isAsBefore) renderSheet(actor);
+    else changed.set(now.uuid, actor);
   }
-  session.shown = new Set(now.keys());
+  session.shown = shown;
+  const here = new Set([...shown.values()].map(({ uuid }) => uuid));
+  // Actors that left the encounter are redrawn without its marks.
+  const gone = [...new Set([...before.values()].map(({ uuid }) => uuid))].filter((uuid) => !here.has(uuid));
+  const redrawn = [...changed.values(), ...gone.flatMap(actorAt)];
+  const places = redrawn.length > 0 ? placesOfMany() : undefined;
+  for (const actor of redrawn) {
+    const { statuses, bars } = showFight(actor, places);
+    if (statuses || bars) redrawTokens(actor, { statuses, bars });
+    if (here.has(actor.uuid) || statuses || bars) renderSheet(actor);
+  }
 }
 
 /** Creature with a UUID, if still existing. */

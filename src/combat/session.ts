@@ -41,6 +41,15 @@ export interface Counted {
   due: ReturnType<typeof setTimeout> | undefined;
 }
 
+/**
+ * Display of a combatant in an encounter, and the UUID of the actor with it: V14 creates the actor of an unlinked token late, and
+ * again.
+ */
+export interface Shown {
+  readonly uuid: string;
+  readonly display: unknown;
+}
+
 /** Session data of an encounter on the page, from loading to reload. Never stored. */
 class EncounterSession {
   /**
@@ -78,11 +87,8 @@ class EncounterSession {
   cued: ReadonlySet<string> | null = null;
   lastAnnounced: LastAnnounced | null = null;
   counted: Counted | null = null;
-  /**
-   * UUIDs of actors with sheets and tokens showing the encounter. UUIDs, because V14 creates the actor of an unlinked token late,
-   * and again.
-   */
-  shown: ReadonlySet<string> = new Set();
+  /** What sheets and tokens show of the encounter, by combatant id. */
+  shown: ReadonlyMap<string, Shown> = new Map();
   /** True while core handles an update going back. */
   isGoingBack = false;
   /** True once the hook `combatTurnChange` has been called for the update in hand. */

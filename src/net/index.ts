@@ -5,6 +5,7 @@ export {
   type Ask,
   ask,
   type Count,
+  hasRequests,
   LineBroken,
   openRelay,
   type PrivateRollMode,

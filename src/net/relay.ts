@@ -205,6 +205,11 @@ export function ask(
   });
 }
 
+/** True while any request of the page waits for its answer. */
+export function hasRequests(): boolean {
+  return waiting.size > 0;
+}
+
 /** Answers a waiting request, from the wire or otherwise; nothing happens if none waits. */
 export function resolveAll(request: string, answer: Answer): void {
   const entry = waiting.get(request);

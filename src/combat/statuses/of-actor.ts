@@ -2,7 +2,7 @@ import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { encounters } from "../authority/encounters.ts";
-import type { Encounter } from "../encounter.ts";
+import { asTurncraft, type Encounter } from "../encounter.ts";
 import { worldRuleset } from "../rulesets.ts";
 import { viewerOf } from "../viewer.ts";
 import {
@@ -63,12 +63,35 @@ type EncounterNow = Pick<EncounterPlace, "combat" | "state" | "shown" | "viewer"
 function encountersNow(): EncounterNow[] {
   if (!game.ready) return [];
   const viewed = game.combats?.viewed;
-  const all = encounters().toSorted((a, b) => Number(b === viewed) - Number(a === viewed));
-  return all.flatMap((combat) => {
-    const { state } = combat;
-    const shown = rulesetOf(combat.type)?.host.shown;
-    return state && shown ? [{ combat, state, shown, viewer: viewerAt(combat) }] : [];
-  });
+  return encounters()
+    .toSorted((a, b) => Number(b === viewed) - Number(a === viewed))
+    .flatMap(encounterNow);
+}
+
+function encounterNow(combat: Encounter): EncounterNow[] {
+  const { state } = combat;
+  const shown = rulesetOf(combat.type)?.host.shown;
+  return state && shown ? [{ combat, state, shown, viewer: viewerAt(combat) }] : [];
+}
+
+/**
+ * Returns what an encounter shows of a combatant: statuses and bars, and whether the encounter is the viewed one, which comes first;
+ * null where the combatant isn't shown.
+ */
+export function displaysIn(combat: Combat.Implementation): (combatant: Combatant.Implementation) => object | null {
+  const fight = game.ready ? asTurncraft(combat) : null;
+  const [encounter] = fight ? encounterNow(fight) : [];
+  const isViewed = combat === game.combats?.viewed;
+  return ({ id, sceneId }) => {
+    const who = id as CombatantId;
+    if (!encounter || !isShown(encounter, who)) return null;
+    const place = { ...encounter, who, scene: sceneId ?? null };
+    return { isViewed, statuses: statusesAt(place), bars: barsAt(place) };
+  };
+}
+
+function isShown({ state, viewer }: EncounterNow, who: CombatantId): boolean {
+  return state.fighters[who]?.departed === false && viewer.canSee(who);
 }
 
 /**
@@ -86,10 +109,9 @@ function placesIn(
   combatants: readonly Combatant.Implementation[],
 ): EncounterPlace[] {
   if (actor.inCompendium) return [];
-  const { state, viewer } = encounter;
   return combatants.flatMap((combatant) => {
     const who = combatant.id as CombatantId;
-    const isThere = isOf(combatant, actor) && state.fighters[who]?.departed === false && viewer.canSee(who);
+    const isThere = isOf(combatant, actor) && isShown(encounter, who);
     return isThere ? [{ ...encounter, who, scene: combatant.sceneId ?? null }] : [];
   });
 }
