@@ -87,7 +87,7 @@ class EncounterSession {
   cued: ReadonlySet<string> | null = null;
   lastAnnounced: LastAnnounced | null = null;
   counted: Counted | null = null;
-  /** What sheets and tokens show of the encounter, by combatant id. */
+  /** Displays on sheets and tokens, by combatant id. */
   shown: ReadonlyMap<string, Shown> = new Map();
   /** True while core handles an update going back. */
   isGoingBack = false;
