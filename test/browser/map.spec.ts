@@ -59,7 +59,7 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
     expect(await filled(ada, "threat", enemy)).toBe(false);
     await ada.page.getByRole("button", { name: "Show threatened areas" }).click();
     await expect.poll(() => shapes(ada, "threat")).toBe(0);
-    await gm.menu("Sela", "Toggle threatened area");
+    await gm.menu("Sela", "Threatened area");
     await expect.poll(() => shapes(gm, "threat")).toBeGreaterThan(0);
     expect(await filled(gm, "threat", start)).toBe(false);
   });

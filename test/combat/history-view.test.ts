@@ -100,7 +100,7 @@ describe("DX-005 · the history in words", () => {
   });
 
   it("says whether older steps are forgotten, and when there are none", () => {
-    expect(view().note).toBe("The encounter began here.");
+    expect(view().note).toBe("Before the first step");
     expect(view({ steps: steps.slice(2) }).note).toBe("Older steps are no longer stored.");
     expect(view({ steps: [], at: 0 }).note).toBe("Nothing has happened yet.");
   });

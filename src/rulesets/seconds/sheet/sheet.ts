@@ -37,7 +37,7 @@ import {
 } from "../rules/index.ts";
 import { heldOffer, holdOffer, underWayOffers } from "../tracker/offers.ts";
 import { promptsView } from "../tracker/prompts.ts";
-import { actionWords } from "../tracker/strip.ts";
+import { actionWords, postureWords } from "../tracker/strip.ts";
 import { secondsMenus, useCommand } from "./offers.ts";
 
 type SecondsPanelInput = TurnPanelInput<SecondsState>;
@@ -135,6 +135,8 @@ function linesOf(fighter: SecondsFighter, { state, who, items, localize }: Secon
     const text = localize("TURNCRAFT.Seconds.Now.delay", { effect: name, left });
     lines.push({ icon: "fa-diamond", text });
   }
+  const posture = postureWords(fighter, state.settings, localize);
+  if (posture) lines.push({ icon: "fa-person-falling", text: posture.sentence });
   if (held) lines.push({ icon: "fa-hand", text: localize("TURNCRAFT.Seconds.Now.held") });
   if (freeCount > 0)
     lines.push({ icon: "fa-comment", text: localize("TURNCRAFT.Seconds.Now.freeCount", { count: freeCount }) });

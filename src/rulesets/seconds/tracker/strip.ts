@@ -1,7 +1,14 @@
 import type { TrackerContext } from "../../../combat/tracker/context.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type ComingSecond, comingSeconds, type Running, type SecondsState } from "../rules/index.ts";
+import {
+  type ComingSecond,
+  comingSeconds,
+  type Running,
+  type SecondsFighter,
+  type SecondsSettings,
+  type SecondsState,
+} from "../rules/index.ts";
 
 /** Number of coming seconds in a strip: two turns. */
 const SHOWN = 12;
@@ -118,4 +125,16 @@ function turnWords(turn: number, localize: Localize): string {
 /** Action by the item's name, or the table's word for the action. */
 export function actionWords({ name, action }: Pick<Running, "name" | "action">, localize: Localize): string {
   return name === "" ? localize(`TURNCRAFT.Seconds.Action.${action}`) : name;
+}
+
+/** Posture of a combatant and the time for standing up, in words (SX-407); null if standing. */
+export function postureWords(
+  { posture }: Pick<SecondsFighter, "posture">,
+  { actionTimes }: Pick<SecondsSettings, "actionTimes">,
+  localize: Localize,
+): { readonly name: string; readonly sentence: string } | null {
+  if (!posture) return null;
+  const name = localize(`TURNCRAFT.Seconds.Status.${posture}`);
+  const seconds = actionTimes[posture === "prone" ? "standFromProne" : "standFromCrouch"];
+  return { name, sentence: localize("TURNCRAFT.Seconds.Status.standsIn", { posture: name, seconds }) };
 }

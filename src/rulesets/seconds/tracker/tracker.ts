@@ -14,7 +14,7 @@ import {
 } from "../rules/index.ts";
 import { boardView } from "./board.ts";
 import { askUnthrown, promptsView, unrolled } from "./prompts.ts";
-import { actionWords } from "./strip.ts";
+import { actionWords, postureWords } from "./strip.ts";
 
 /** Row content under Six Seconds. */
 export interface SecondsRow {
@@ -112,6 +112,8 @@ function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerCo
     const tip = localize(soon ? "TURNCRAFT.Seconds.Board.heldSoonTip" : "TURNCRAFT.Seconds.Board.heldTip");
     badges.push({ id: "held", icon: "fa-hand", label: localize("TURNCRAFT.Seconds.Board.held"), tip });
   }
+  const posture = postureWords(fighter, state.settings, localize);
+  if (posture) badges.push({ id: "posture", icon: "fa-person-falling", label: posture.name, tip: posture.sentence });
   return badges;
 }
 

@@ -86,6 +86,8 @@ describe("the turn panel on the own turn", () => {
     expect(offered({})).toEqual(["crouch", "goProne"]);
     expect(offered({ posture: "crouching" })).toEqual(["standFromCrouch", "goProne"]);
     expect(offered({ posture: "prone" })).toEqual(["standFromProne", "proneToCrouch"]);
+    const lines = (is: Partial<SecondsFighter>) => panel(fight({ a: is })).lines.map(({ text }) => text);
+    expect([lines({}), lines({ posture: "prone" })]).toEqual([[], ["Prone. Standing up takes 2 s."]]);
   });
 
   it("SX-409 · leaves out moving where dragging the token costs its time by itself", () => {

@@ -210,6 +210,15 @@ describe("rows", () => {
     expect(state).toMatchObject({ running: "Fire Arrow 2/4 s", delays: [{ text: "Late Bloom 5 s" }] });
   });
 
+  it("SX-407 · mark who is prone or crouches, with the time for standing up", () => {
+    const state = fight({ a: { posture: "prone" }, b: { posture: "crouching" }, c: {} });
+    expect(rows(state).map(({ badges }) => badges.map(({ label, tip }) => [label, tip]))).toEqual([
+      [["Prone", "Prone. Standing up takes 2 s."]],
+      [["Crouching", "Crouching. Standing up takes 1 s."]],
+      [],
+    ]);
+  });
+
   it("SX-204 · mark an interrupted combatant", () => {
     const state = fight({ a: { secondsLeft: 4 }, b: {} }, { stack: [id("a"), id("b")] });
     expect(rows(state)[0]?.badges).toMatchObject([
