@@ -16,6 +16,7 @@ export default defineConfig({
   root: here("client/page"),
   publicDir: here("client/page/public"),
   plugins: [templates],
+  resolve: { alias: [{ find: /^mathjs$/, replacement: here("client/page/arithmetic.ts") }] },
   build: {
     outDir,
     emptyOutDir: true,
