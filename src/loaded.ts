@@ -15,10 +15,17 @@ export async function loaded<Loaded extends object>(part: Promise<Loaded>): Prom
     const { styles }: LoadedPart = await part;
     if (styles) addStyles(styles);
   } catch (error) {
-    ui.notifications?.error(localize("TURNCRAFT.Start.unloaded"));
+    notifyUnloaded();
     throw error;
   }
   return part;
+}
+
+/** Tells the user of a file that hasn't arrived: at once, or when the page is ready. */
+export function notifyUnloaded(): void {
+  const notify = () => ui.notifications?.error(localize("TURNCRAFT.Start.unloaded"));
+  if (game.ready) notify();
+  else Hooks.once("ready", notify);
 }
 
 const added = new Set<string>();

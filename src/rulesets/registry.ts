@@ -1,4 +1,4 @@
-import { addStyles } from "../loaded.ts";
+import { addStyles, notifyUnloaded } from "../loaded.ts";
 import type { RulesetModule } from "./module.ts";
 
 const modules = new Map<string, RulesetModule>();
@@ -33,8 +33,8 @@ export function rulesetIds(): readonly string[] {
 }
 
 /**
- * Loads the facets of these rulesets, each once; they are in the registry when this resolves. If a file doesn't arrive, shared code
- * goes on without those facets, and the next call tries again.
+ * Loads the facets of these rulesets, each once; they are in the registry when this resolves. If a file doesn't arrive, the
+ * user is told, shared code goes on without those facets, and the next call tries again.
  */
 export async function loadFacets(...ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => loads.get(id) ?? load(id)));
@@ -57,6 +57,7 @@ function load(id: string): Promise<void> | undefined {
     (error: unknown) => {
       loads.delete(id);
       console.error(`Turncraft | the interface of ${id} could not be loaded`, error);
+      notifyUnloaded();
     },
   );
   loads.set(id, loading);

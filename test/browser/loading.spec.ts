@@ -31,3 +31,16 @@ test("a window whose file doesn't arrive is told to the user, and nothing opens"
   await expect.poll(() => gm.complaints.length).toBe(3);
   expect(gm.complaints.splice(0).join()).toContain("/chunks/window-");
 });
+
+test("a ruleset's interface that doesn't arrive is told to the user, and comes once it can", async ({ gm }) => {
+  const tracker = await gm.tracker();
+  await gm.page.route("**/chunks/facets-*.mjs", (route) => route.abort());
+  await gm.page.evaluate(switchRuleset, "flow");
+  await expect(gm.page.locator("#notifications")).toContainText("A part of Turncraft couldn't be loaded.");
+  await expect(tracker).toContainText("Action & Flow Points");
+  await gm.page.unroute("**/chunks/facets-*.mjs");
+  await gm.reload();
+  await expect((await gm.tracker()).locator(".tc-flow-row").first()).toHaveCSS("display", "flex");
+  await expect.poll(() => gm.complaints.length).toBeGreaterThan(0);
+  expect(gm.complaints.splice(0).join()).toContain("/chunks/facets-");
+});
