@@ -28,6 +28,7 @@ import {
 } from "./combat/index.ts";
 import { bearerOf, registerData } from "./data/index.ts";
 import { localize } from "./i18n.ts";
+import { notifyUnloaded } from "./loaded.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
 import { registerRulesets } from "./rulesets/index.ts";
 import { loadFacets, onFacets } from "./rulesets/registry.ts";
@@ -58,6 +59,7 @@ const parts = {
 
 atStart.start();
 Hooks.once("init", () => {
+  onFacets({ missing: notifyUnloaded });
   for (const [part, register] of Object.entries(parts)) isolated(part, register);
 });
 Hooks.once("setup", startAuthority);
@@ -68,7 +70,7 @@ Hooks.once("ready", async () => {
     ui.notifications?.error(localize("TURNCRAFT.Migration.broken"), { permanent: true });
   });
   await loadFacets(worldRuleset(), ...game.combats.map(({ type }) => type));
-  onFacets(showFacets);
+  onFacets({ arrived: showFacets });
   wakeUp();
   atStart.stop();
   await greet();

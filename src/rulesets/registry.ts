@@ -1,4 +1,4 @@
-import { addStyles, notifyUnloaded } from "../loaded.ts";
+import { addStyles } from "../loaded.ts";
 import type { RulesetModule } from "./module.ts";
 
 const modules = new Map<string, RulesetModule>();
@@ -6,7 +6,13 @@ const modules = new Map<string, RulesetModule>();
 /** Loads of facets that have begun, by ruleset. */
 const loads = new Map<string, Promise<void>>();
 
-const listeners: ((id: string) => void)[] = [];
+/** Callbacks for facets that arrive or don't, with the ruleset's id. */
+interface FacetsListener {
+  readonly arrived?: (id: string) => void;
+  readonly missing?: (id: string) => void;
+}
+
+const listeners: FacetsListener[] = [];
 
 /** Adds a ruleset. Throws, without changes, if its id is taken or invalid, or rules or host are missing. */
 export function addRuleset(added: RulesetModule): void {
@@ -40,8 +46,8 @@ export async function loadFacets(...ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => loads.get(id) ?? load(id)));
 }
 
-/** Calls the function with the id of each ruleset whose facets arrive. Called at `init`. */
-export function onFacets(listener: (id: string) => void): void {
+/** Calls the listener for each ruleset whose facets arrive, or don't. */
+export function onFacets(listener: FacetsListener): void {
   listeners.push(listener);
 }
 
@@ -52,12 +58,12 @@ function load(id: string): Promise<void> | undefined {
     ({ styles, ...facets }) => {
       if (styles) addStyles(styles);
       modules.set(id, { ...ruleset, ...facets });
-      for (const listener of listeners) listener(id);
+      for (const { arrived } of listeners) arrived?.(id);
     },
     (error: unknown) => {
       loads.delete(id);
       console.error(`Turncraft | the interface of ${id} could not be loaded`, error);
-      notifyUnloaded();
+      for (const { missing } of listeners) missing?.(id);
     },
   );
   loads.set(id, loading);

@@ -38,6 +38,8 @@ test("a ruleset's interface that doesn't arrive is told to the user, and comes o
   await gm.page.evaluate(switchRuleset, "flow");
   await expect(gm.page.locator("#notifications")).toContainText("A part of Turncraft couldn't be loaded.");
   await expect(tracker).toContainText("Action & Flow Points");
+  await gm.reload();
+  await expect(gm.page.locator("#notifications")).toContainText("A part of Turncraft couldn't be loaded.");
   await gm.page.unroute("**/chunks/facets-*.mjs");
   await gm.reload();
   await expect((await gm.tracker()).locator(".tc-flow-row").first()).toHaveCSS("display", "flex");

@@ -51,7 +51,7 @@ describe("The registry of rulesets", () => {
     const facets = { map: { movementRules: () => null, threatening: vi.fn() } };
     const load = vi.fn(async () => facets);
     const arrived = vi.fn();
-    onFacets(arrived);
+    onFacets({ arrived });
     addRuleset({ ...named("coin"), loadFacets: load });
     addRuleset(named("still"));
 
@@ -63,7 +63,9 @@ describe("The registry of rulesets", () => {
   });
 
   it("goes on without facets that fail to load, and tries again", async () => {
-    const { addRuleset, loadFacets, rulesetOf } = await registry();
+    const { addRuleset, loadFacets, onFacets, rulesetOf } = await registry();
+    const [arrived, missing] = [vi.fn(), vi.fn()];
+    onFacets({ arrived, missing });
     const error = vi.spyOn(console, "error").mockReturnValue();
     onTestFinished(() => error.mockRestore());
     const load = vi.fn(async () => ({ tracker: { rolls: true } as never })); // No other member is looked at.
@@ -72,6 +74,7 @@ describe("The registry of rulesets", () => {
 
     await loadFacets("coin");
     expect([rulesetOf("coin")?.tracker, error.mock.calls.length]).toEqual([undefined, 1]);
+    expect([arrived.mock.calls, missing.mock.calls]).toEqual([[], [["coin"]]]);
     await loadFacets("coin");
     expect(rulesetOf("coin")?.tracker?.rolls).toBe(true);
   });
