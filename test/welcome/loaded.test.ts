@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { loaded } from "../../src/loaded.ts";
+import { loaded, notifyUnloaded } from "../../src/loaded.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -8,9 +8,23 @@ afterEach(() => {
 it("a part that can't be loaded is told to the user, and its opening stops", async () => {
   const error = vi.fn();
   vi.stubGlobal("ui", { notifications: { error } });
-  vi.stubGlobal("game", { i18n: { localize: (key: string) => key } });
+  vi.stubGlobal("game", { ready: true, i18n: { localize: (key: string) => key } });
 
   await expect(loaded(Promise.reject(new TypeError("Failed to fetch")))).rejects.toThrow("Failed to fetch");
+  expect(error.mock.calls).toEqual([["TURNCRAFT.Start.unloaded"]]);
+});
+
+it("a part that can't be loaded while the page starts is told once the page is ready", () => {
+  const [error, once] = [vi.fn(), vi.fn()];
+  vi.stubGlobal("ui", { notifications: { error } });
+  vi.stubGlobal("game", { ready: false, i18n: { localize: (key: string) => key } });
+  vi.stubGlobal("Hooks", { once });
+
+  notifyUnloaded();
+  expect(error).not.toHaveBeenCalled();
+  const [[event, notify] = []] = once.mock.calls;
+  expect(event).toBe("ready");
+  notify();
   expect(error.mock.calls).toEqual([["TURNCRAFT.Start.unloaded"]]);
 });
 
