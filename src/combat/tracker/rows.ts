@@ -12,6 +12,9 @@ interface ListView {
   readonly adding: ButtonView | null;
 }
 
+/** Class of core for the row under the pointer (`CombatTracker#hoverCombatant`). */
+const HOVER = "hover";
+
 const template = "systems/turncraft/templates/tracker/row.hbs";
 
 /**
@@ -62,6 +65,7 @@ export class TrackerRows {
     for (const row of [...holder.content.children] as HTMLElement[]) {
       const old = shown.get(idOf(row));
       const focused = old ? focusIn(old) : null;
+      row.classList.toggle(HOVER, old?.classList.contains(HOVER) ?? false);
       old?.replaceWith(row);
       if (focused !== null)
         (focused === "" ? row : row.querySelector<HTMLElement>(focused))?.focus({ preventScroll: true });
@@ -74,15 +78,17 @@ export class TrackerRows {
     this.#drawn.clear();
     this.#observer?.disconnect();
     this.#observer = new MutationObserver((records) => this.#noteEdits(records));
-    this.#observer.observe(element, { attributes: true, characterData: true, childList: true, subtree: true });
+    const content = { characterData: true, childList: true, subtree: true };
+    this.#observer.observe(element, { ...content, attributes: true, attributeOldValue: true });
     this.#remember(rowsOf(list), element);
   }
 
   #noteEdits(records: readonly MutationRecord[] = []): void {
-    for (const { target } of records) {
+    for (const { target, attributeName, oldValue } of records) {
       const edited = isElement(target) ? target : target.parentElement;
       const row = edited?.closest<HTMLElement>("[data-combatant-id]");
-      if (row) this.#edited.add(idOf(row));
+      const isHover = edited === row && attributeName === "class" && isSameButHover(row?.className, oldValue);
+      if (row && !isHover) this.#edited.add(idOf(row));
     }
   }
 
@@ -95,6 +101,12 @@ export class TrackerRows {
       this.#edited.delete(row.id);
     }
   }
+}
+
+/** True for equal lists of classes, apart from the pointer's. */
+function isSameButHover(...lists: readonly (string | null | undefined)[]): boolean {
+  const [now, before] = lists.map((list) => (list ?? "").split(/\s+/).filter((name) => name !== "" && name !== HOVER));
+  return isSame(now, before);
 }
 
 function rowsOf({ view }: ListView): RowView[] {
