@@ -82,16 +82,18 @@ export function displaysIn(combat: Combat.Implementation): (combatant: Combatant
   const fight = game.ready ? asTurncraft(combat) : null;
   const [encounter] = fight ? encounterNow(fight) : [];
   const isViewed = combat === game.combats?.viewed;
-  return ({ id, sceneId }) => {
-    const who = id as CombatantId;
-    if (!encounter || !isShown(encounter, who)) return null;
-    const place = { ...encounter, who, scene: sceneId ?? null };
-    return { isViewed, statuses: statusesAt(place), bars: barsAt(place) };
+  return (combatant) => {
+    const [place] = encounter ? placeIn(encounter, combatant) : [];
+    return place ? { isViewed, statuses: statusesAt(place), bars: barsAt(place) } : null;
   };
 }
 
-function isShown({ state, viewer }: EncounterNow, who: CombatantId): boolean {
-  return state.fighters[who]?.departed === false && viewer.canSee(who);
+/** Place of a combatant; none if it has left, or if the viewer may not know it. */
+function placeIn(encounter: EncounterNow, { id, sceneId }: Combatant.Implementation): EncounterPlace[] {
+  const who = id as CombatantId;
+  const { state, viewer } = encounter;
+  const isThere = state.fighters[who]?.departed === false && viewer.canSee(who);
+  return isThere ? [{ ...encounter, who, scene: sceneId ?? null }] : [];
 }
 
 /**
@@ -109,11 +111,7 @@ function placesIn(
   combatants: readonly Combatant.Implementation[],
 ): EncounterPlace[] {
   if (actor.inCompendium) return [];
-  return combatants.flatMap((combatant) => {
-    const who = combatant.id as CombatantId;
-    const isThere = isOf(combatant, actor) && isShown(encounter, who);
-    return isThere ? [{ ...encounter, who, scene: combatant.sceneId ?? null }] : [];
-  });
+  return combatants.filter((combatant) => isOf(combatant, actor)).flatMap((combatant) => placeIn(encounter, combatant));
 }
 
 function isOf(combatant: Combatant.Implementation, actor: Actor.Implementation): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { playOut } from "../../../../scripts/fight/arena.ts";
-import { bots } from "../../../../scripts/fight/bots/index.ts";
+import { flowBot } from "../../../../scripts/fight/bots/flow.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { threatsOn } from "../../../../src/rulesets/flow/host/token-status.ts";
 import { distance, stepsBetween } from "../../../../src/rulesets/flow/rules/geometry.ts";
@@ -89,13 +89,11 @@ describe("Distance and reach", () => {
 
 describe("Threats of a whole fight", () => {
   it("FL-94 · what is kept from step to step equals what is found anew, also after undo and when somebody leaves", () => {
-    const [bot] = bots.filter(({ ruleset }) => ruleset.id === "flow");
-    if (!bot) throw new Error("There is no bot of Flow.");
     const states: FlowState[] = [];
-    playOut(bot, {
+    playOut(flowBot, {
       seed: 5,
       combatants: 8,
-      settings: bot.ruleset.settings.defaults,
+      settings: flowBot.ruleset.settings.defaults,
       watch: (state) => states.push(state as FlowState), // The bot's own.
       most: 120,
     });
