@@ -1,5 +1,6 @@
 /** Fight between Ada's guardian Perrin and a bandit for browser tests, played through their sheets. */
 import { expect, type Locator } from "@playwright/test";
+import { lastStep } from "./arrange.ts";
 import type { Seat } from "./seat.ts";
 
 /** Makes Perrin, with an item for answering attacks, and places Perrin beside Bandit A: on a map of hexes, or on the demo's. */
@@ -106,21 +107,13 @@ export function hitPoints(seat: Seat): Promise<number> {
   return seat.page.evaluate(() => game.actors.getName("Perrin")?.system.hp.value ?? Number.NaN);
 }
 
-/** Number of the newest step open to undo; 0 for none. */
-export function newestStep(seat: Seat): Promise<number> {
-  return seat.page.evaluate(() => {
-    const combat = game.combat as unknown as { steps(): { undo: { seq: number } | null } }; // Ours, which the types don't know.
-    return combat.steps().undo?.seq ?? 0;
-  });
-}
-
 /** Undoes every later step as the GM; all windows then show the former state. */
 export async function undoAll(gm: Seat, seats: readonly Seat[], step: number, before: string): Promise<void> {
-  for (let then = await newestStep(gm); then > step; then = await newestStep(gm)) {
+  for (let then = await lastStep(gm); then > step; then = await lastStep(gm)) {
     // A button that still names the step before is refused, or replaced under the mouse: people press again.
     await expect(async () => {
-      if ((await newestStep(gm)) >= then) await gm.button("Undo").click();
-      await expect.poll(() => newestStep(gm), { timeout: 5000 }).toBeLessThan(then);
+      if ((await lastStep(gm)) >= then) await gm.button("Undo").click();
+      await expect.poll(() => lastStep(gm), { timeout: 5000 }).toBeLessThan(then);
     }).toPass();
   }
   for (const seat of seats) await expect.poll(() => whole(seat)).toBe(before);

@@ -1,4 +1,5 @@
-import { agreed, meet, newestStep, placeBeside, strike, undoAll, whole } from "./character-fight.ts";
+import { lastStep } from "./arrange.ts";
+import { agreed, meet, placeBeside, strike, undoAll, whole } from "./character-fight.ts";
 import { bring, meetings } from "./character-rulesets.ts";
 import { openNewCharacter } from "./creation.ts";
 import { expect, test } from "./fixtures.ts";
@@ -109,7 +110,7 @@ test("under every ruleset it draws its sword, strikes, defends, is hurt, and all
       await expect(gm.row("Bandit A")).toBeVisible();
       await begins(gm, ada);
       const before = await agreed(seats);
-      const step = await newestStep(gm);
+      const step = await lastStep(gm);
       await goes(gm, ada);
       expect(await whole(gm)).not.toBe(before);
       await undoAll(gm, seats, step, before);
