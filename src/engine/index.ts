@@ -6,6 +6,7 @@ export * from "./execution.ts";
 export * from "./external-edit.ts";
 export * from "./fields.ts";
 export * from "./fighters.ts";
+export * from "./fitted.ts";
 export * from "./formula.ts";
 export * from "./history.ts";
 export * from "./limits.ts";

@@ -1,4 +1,5 @@
 import type { Draft } from "immer";
+import type { Schema } from "./schema.ts";
 import type { SettingsTable } from "./settings.ts";
 import type {
   AnyCommand,
@@ -18,6 +19,11 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   /** Clause for refusing malformed commands, answers and stored encounters, e.g. `DX-001`. */
   readonly refusalClause: ClauseId;
   readonly settings: SettingsTable;
+  /**
+   * Schema of a combatant's scores. The authority brings what documents and effects say into its ranges, so that no creature is too
+   * large for the encounter. Absent: the scores are taken as they are.
+   */
+  readonly scores?: Schema<object>;
   /** An encounter without combatants, with default settings. */
   empty(): State;
   /** Reads a command from the wire. Returns a refusal, always `final`, if shape or range is invalid. */

@@ -335,7 +335,7 @@ export class Authority {
       command,
       asker,
       override: request.override,
-      freshScores: freshScoresFor(this.combat, state, ruleset.host),
+      freshScores: freshScoresFor(this.combat, state, ruleset),
     };
     const outcome: Outcome<EncounterState> = step(ruleset.rules, state, given, results);
     return outcome.kind === "needs" ? outcome.needs.filter((need) => need.kind === "ruling") : [];
@@ -370,7 +370,7 @@ export class Authority {
       command,
       asker,
       override: request.override,
-      freshScores: freshScoresFor(this.combat, state, ruleset.host),
+      freshScores: freshScoresFor(this.combat, state, ruleset),
     };
     const first: readonly AnyCommand[] = ruleset.rules.prerequisites?.(state, given) ?? [];
     if (first.length > 0) return { first };

@@ -1,20 +1,30 @@
+import { fitted } from "../../engine/fitted.ts";
+import type { AnyRuleset } from "../../engine/ruleset.ts";
 import type { CombatantId, EncounterState, Json } from "../../engine/types.ts";
 import type { RulesetHost } from "../ruleset-host.ts";
 import { isSame } from "./changes.ts";
 import { plain } from "./stored.ts";
 
-/** Scores different from the state's, by combatant, and all scores of combatants not in the state. */
+/** Ruleset, as far as needed for scores. */
+interface Scoring {
+  readonly rules: Pick<AnyRuleset, "scores">;
+  readonly host: Pick<RulesetHost, "scoresOf">;
+}
+
+/** Scores different from the state's, by combatant, and all scores of combatants not in the state; in the rules' ranges. */
 export function freshScoresFor(
   combat: Combat.Implementation,
   state: EncounterState,
-  { scoresOf }: Pick<RulesetHost, "scoresOf">,
+  { rules, host }: Scoring,
 ): Record<CombatantId, Json> {
   const freshScores: Record<CombatantId, Json> = {};
   for (const combatant of combat.combatants) {
     const id = combatant.id as CombatantId;
-    const scores = scoresOf(combatant.actor, combatant);
+    const scores = host.scoresOf(combatant.actor, combatant);
     const known = state.fighters[id]?.scores;
-    if (!known || !isKnown(scores, known)) freshScores[id] = plain(scores);
+    if (known && isKnown(scores, known)) continue;
+    const inRange = plain(rules.scores ? fitted(rules.scores, scores) : scores);
+    if (!known || !isKnown(Object(inRange), known)) freshScores[id] = inRange;
   }
   return freshScores;
 }

@@ -67,7 +67,7 @@ function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetM
   for (const asked of carrying(combat, state, ruleset.rules.id)) {
     const command = ruleset.rules.read(enrichCommand(combat, ruleset, next, asked, gm));
     if ("clause" in command) continue;
-    next = actionDone(ruleset.rules, next, command, freshScoresFor(combat, next, ruleset.host))?.state ?? next;
+    next = actionDone(ruleset.rules, next, command, freshScoresFor(combat, next, ruleset))?.state ?? next;
   }
   return { ...next, fighters: withDeparted(next, state) };
 }

@@ -148,7 +148,7 @@ function sandboxEncounter(actor: Actor.Implementation): SandboxEncounter | null 
   const empty = emptyUnder(ruleset);
   const command = { kind: "join", who: [who, standIn, ...targets] };
   const asker = { gm: true, owns: [] };
-  const freshScores = freshScoresFor(combat, empty, ruleset.host);
+  const freshScores = freshScoresFor(combat, empty, ruleset);
   const entered = step(ruleset.rules, empty, { command, asker, override: false, freshScores }, []);
   if (entered.kind === "done") return { combat, state: entered.state as EncounterState, who, targets, standIn };
   if (entered.kind === "refused") ui.notifications?.warn(refusalText(combat, entered.refusal));

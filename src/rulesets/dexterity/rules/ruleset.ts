@@ -1,18 +1,20 @@
 import { fromGenerator } from "../../../engine/execution.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
+import { object } from "../../../engine/schema.ts";
 import { commands, type DexterityCommand, dispatch } from "./commands.ts";
 import { applyScores } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
-import type { DexterityState } from "./types.ts";
+import { type DexterityState, scoresShape } from "./types.ts";
 
 const unlimited: Ruleset<DexterityState, DexterityCommand> = {
   id: "dexterity",
   refusalClause: "DX-001",
   settings,
+  scores: object(scoresShape),
   empty: () => ({
     round: 0,
     activeId: null,

@@ -129,7 +129,7 @@ export function withCurrentPositions(state: FlowState, fight: Fight | undefined)
 
 /** As {@link withCurrentPositions}, for automation, which runs while Foundry still takes in a change, before its hook. */
 function withPositionsNow(state: FlowState, { combat }: Fight): FlowState {
-  const freshScores = freshScoresFor(combat, state, flowHost);
+  const freshScores = freshScoresFor(combat, state, { rules: flow, host: flowHost });
   const found = produce(state, (draft) => flow.applyScores(draft, freshScores));
   present = { state, changes: worldChanges(), found };
   return found;

@@ -2,11 +2,13 @@ import { fromGenerator, logLine, type RuleGenerator } from "../../../engine/exec
 import { fighterOf } from "../../../engine/fighters.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
+import { object } from "../../../engine/schema.ts";
 import { endSpentTurn, resolveAll } from "./advance.ts";
 import { commands, type FlowCommand } from "./commands.ts";
 import { applyScores } from "./encounter.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
+import { scoresShape } from "./scores.ts";
 import { settings } from "./settings.ts";
 import type { FlowExecution, FlowState } from "./types.ts";
 
@@ -14,6 +16,7 @@ const unlimited: Ruleset<FlowState, FlowCommand> = {
   id: "flow",
   refusalClause: "FL-01",
   settings,
+  scores: object(scoresShape),
   empty: () => ({
     round: 0,
     activeId: null,

@@ -1,3 +1,4 @@
+import { fitted } from "../../../engine/fitted.ts";
 import {
   type complements,
   type Flaw,
@@ -5,6 +6,7 @@ import {
   type Item,
   itemFrom,
   itemIn,
+  itemSchema,
   type Mode,
   type Multiplier,
   plainItem,
@@ -144,10 +146,9 @@ const plainDamage = "1d6";
 /** Item for the rules. Invalid text counts as empty, and is reported by {@link flawsIn}. */
 export function groupItem(thing: GroupThing): Item {
   const { uuid, name, healing = "" } = thing;
-  const written = { ...partsOf(thing), uuid, name: name.slice(0, 200), ...(healing !== "" && { healing }) };
-  const item = itemFrom(written) ?? itemFrom({ ...written, time: null, noTime: false });
-  if (item === null) throw new Error(`"${name}" can't be an item of Group Initiative`);
-  return item;
+  const stated: Partial<Item> = { ...partsOf(thing), uuid, name, ...(healing !== "" && { healing }) };
+  const written = { ...plainItem, ...fitted(itemSchema, stated) };
+  return itemFrom(written) ?? itemFrom({ ...written, time: null, noTime: false }) ?? plainItem;
 }
 
 function partsOf(thing: GroupThing): Partial<Item> {

@@ -32,7 +32,7 @@ export {
   segmentsOf,
   victimOf,
 } from "./item-readings.ts";
-export { complements, fasts, itemFrom, plainItem, spellKinds, targetings } from "./items.ts";
+export { complements, fasts, item as itemSchema, itemFrom, plainItem, spellKinds, targetings } from "./items.ts";
 export { bookingOf, feetOf, limitWhileKeeping, position as positionFeet } from "./moves.ts";
 export type { Flaw, Reading } from "./notation.ts";
 export { type Notation, readNotation, writeNotation } from "./notation-abilities.ts";

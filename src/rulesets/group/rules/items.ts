@@ -138,7 +138,7 @@ export const item: Schema<Item> = checked(object(itemShape), ({ kind, activityKi
   if (simple && long) wrong(never("GR-81", "TURNCRAFT.Refused.GR-81.long"));
 });
 
-/** Item, or null without the needed fields. */
+/** Item, or null without the needed fields, or out of their ranges. */
 export function itemFrom(raw: unknown): Item | null {
   return readWhole(item, raw);
 }

@@ -12,6 +12,7 @@ import { applyScores } from "./encounter.ts";
 import { load } from "./load.ts";
 import { resolveOrder } from "./order.ts";
 import { pending } from "./pending.ts";
+import { scores } from "./scores.ts";
 import { settings } from "./settings.ts";
 import type { GroupExecution, GroupState } from "./types.ts";
 
@@ -19,6 +20,7 @@ const unlimited: Ruleset<GroupState, GroupCommand> = {
   id: "group",
   refusalClause: "GR-168",
   settings,
+  scores,
   empty: () => ({
     round: 0,
     phase: "SETUP",

@@ -1,18 +1,20 @@
 import { fromGenerator } from "../../../engine/execution.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
+import { object } from "../../../engine/schema.ts";
 import { commands, type MarchingCommand } from "./commands.ts";
 import { applyScores, unbegun } from "./encounter.ts";
 import { isReadyToAsk } from "./initiative.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
-import type { MarchingState, Milliseconds } from "./types.ts";
+import { type MarchingState, type Milliseconds, scoresShape } from "./types.ts";
 
 const unlimited: Ruleset<MarchingState, MarchingCommand> = {
   id: "marching",
   refusalClause: "MO-001",
   settings,
+  scores: object(scoresShape),
   empty: () => ({
     ...unbegun,
     order: [],

@@ -1,6 +1,7 @@
 import { fromGenerator } from "../../../engine/execution.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
+import { object } from "../../../engine/schema.ts";
 import { partOf } from "./action-forecast.ts";
 import { commands, type SecondsCommand } from "./commands.ts";
 import { applyScores } from "./encounter.ts";
@@ -8,12 +9,13 @@ import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
-import type { SecondsState } from "./types.ts";
+import { type SecondsState, scoresShape } from "./types.ts";
 
 const unlimited: Ruleset<SecondsState, SecondsCommand> = {
   id: "seconds",
   refusalClause: "SX-001",
   settings,
+  scores: object(scoresShape),
   empty: () => ({
     round: 0,
     activeId: null,

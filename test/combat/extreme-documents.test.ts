@@ -1,0 +1,83 @@
+/**
+ * Encounters go on with whatever sheets and effects say: numbers out of a ruleset's range count as the nearest in range, and texts
+ * too long are cut.
+ */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Command } from "../../src/combat/index.ts";
+import { type AnyFight, begunUnder } from "./any-fight.ts";
+import { mira, until } from "./fight.ts";
+
+const types = ["weapon", "armor", "spell", "ability", "gear"] as const;
+
+/** Field of a data model, as far as needed here. */
+interface AnyField {
+  readonly fields?: Readonly<Record<string, AnyField>>;
+  readonly max?: number;
+  readonly choices?: object;
+  readonly constructor: { readonly name: string };
+  validate(value: unknown): object | undefined;
+}
+
+/** Largest values that a field accepts; undefined for a field that holds neither numbers nor texts. */
+function largest(field: AnyField): unknown {
+  const { fields, choices, max = 1e9 } = field;
+  if (fields) {
+    const values = Object.entries(fields).map(([name, inner]) => [name, largest(inner)] as const);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  }
+  if (field.constructor.name === "NumberField") return Number.isFinite(max) ? max : 1e9;
+  if (field.constructor.name !== "StringField") return undefined;
+  if (choices) return Object.values(choices).at(-1);
+  const long = "x".repeat(3000);
+  // Formulas have a length of their own.
+  return field.validate(long) ? "1d6" : long;
+}
+
+/** Number of every ruleset raised by an effect far beyond its range, and the largest that the rules know. */
+const raised: Readonly<Record<string, readonly [path: string, score: string, most: number]>> = {
+  dexterity: ["dexterity.dexterityBonus", "dexterityBonus", 20],
+  seconds: ["seconds.reflex", "reflex", 30],
+  marching: ["speeds.walk", "moveFeet", 1000],
+  group: ["group.routinesPerRound", "routinesPerRound", 10],
+  flow: ["flow.apPerRound", "apPerRound", 1000],
+};
+
+describe.each(Object.keys(raised))("Under %s", (type) => {
+  const [path = "", score = "", most = 0] = raised[type] ?? [];
+  let table: AnyFight;
+
+  afterEach(() => table.fight.table.close());
+
+  /** Creature with the longest texts and largest numbers, and an item of every type with such. */
+  const giant = ({ CONFIG }: AnyFight["gm"]["client"], actorType: string) => {
+    const system = largest(CONFIG.Actor.dataModels[actorType].schema);
+    const name = "x".repeat(3000);
+    const items = types.map((kind) => ({ name, type: kind, system: largest(CONFIG.Item.dataModels[kind].schema) }));
+    return { name, type: actorType, system, items };
+  };
+
+  it("a creature with the largest values in every field joins, and play goes on", async () => {
+    table = await begunUnder(type, 14, {});
+    const { gm } = table;
+    const { game, CONFIG } = gm.client;
+    const made = await CONFIG.Actor.documentClass.create(giant(gm.client, gm.actor(mira).type));
+    expect(made.items.size).toBe(types.length);
+    const [row] = await gm.combat.createEmbeddedDocuments("Combatant", [{ actorId: made.id }] as never);
+    await until(() => row?.id !== undefined && Object.hasOwn(gm.state.fighters, row.id ?? ""));
+    const answer = await gm.perform({ kind: "defeat", who: mira, defeated: true } as Command, { override: true });
+    expect(answer).toMatchObject({ kind: "accepted" });
+    expect(game.combats.size).toBe(1);
+    expect(gm.notices).toEqual([]);
+  });
+
+  it("an effect raises a number far beyond its range: the largest in range counts", async () => {
+    table = await begunUnder(type, 13, {});
+    const { gm } = table;
+    const changes = [{ key: `system.${path}`, mode: 2, value: "1000000000" }];
+    await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", [{ name: "Growth", changes }]);
+    const answer = await gm.perform({ kind: "defeat", who: mira, defeated: true } as Command, { override: true });
+    expect(answer).toMatchObject({ kind: "accepted" });
+    expect(gm.state.fighters[mira]?.scores).toMatchObject({ [score]: most });
+    expect(gm.notices).toEqual([]);
+  });
+});
