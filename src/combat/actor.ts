@@ -13,6 +13,15 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
     showFight(this);
   }
 
+  /** Keeps `system` and its parts whole: an effect may change a number in a part, but not put something else in place of the part. */
+  override applyActiveEffects(...phase: []): void {
+    const { system } = this;
+    const parts = partsIn(system);
+    super.applyActiveEffects(...phase);
+    if (this.system !== system) this.system = system;
+    for (const { holder, key, part } of parts) if (holder[key] !== part) holder[key] = part;
+  }
+
   /** V14 draws tokens' icons from here (foundryvtt issue 14749). */
   override get appliedEffects(): ActiveEffect.Implementation[] {
     return [...super.appliedEffects, ...fightEffects(this)];
@@ -80,6 +89,23 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
     super._onUpdate(changed, options, userId);
     void resizeTokens(this, options);
   }
+}
+
+/** Plain object in a creature's data, with its place. */
+interface Part {
+  readonly holder: Record<string, unknown>;
+  readonly key: string;
+  readonly part: object;
+}
+
+function partsIn(data: object): Part[] {
+  const holder = data as Record<string, unknown>;
+  return Object.keys(holder).flatMap((key) => {
+    const part = holder[key];
+    return foundry.utils.getType(part) === "Object"
+      ? [{ holder, key, part: Object(part) }, ...partsIn(Object(part))]
+      : [];
+  });
 }
 
 /** Token data given by the creator of a creature. */

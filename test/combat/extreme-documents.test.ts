@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { type AnyFight, begunUnder } from "./any-fight.ts";
-import { mira, until } from "./fight.ts";
+import { agree, mira, ogre, until } from "./fight.ts";
 
 const types = ["weapon", "armor", "spell", "ability", "gear"] as const;
 
@@ -79,5 +79,33 @@ describe.each(Object.keys(raised))("Under %s", (type) => {
     expect(answer).toMatchObject({ kind: "accepted" });
     expect(gm.state.fighters[mira]?.scores).toMatchObject({ [score]: most });
     expect(gm.notices).toEqual([]);
+  });
+
+  it("an effect by a player on a whole part of the own creature, or junk in place of a number, stops nobody", async () => {
+    table = await begunUnder(type, 13, {});
+    const { gm, ada } = table;
+    const before = gm.state.fighters[mira]?.scores;
+    const told = () => gm.notices.filter((notice) => notice.includes("last numbers of Mira")).length;
+    const under = async (key: string, value: string) => {
+      const changes = [{ key, mode: 5, value }];
+      const [effect] = await ada.actor(mira).createEmbeddedDocuments("ActiveEffect", [{ name: "Curse", changes }]);
+      await until(() => gm.actor(mira).effects.has(effect.id));
+      for (const defeated of [true, false]) {
+        const command = { kind: "defeat", who: ogre, defeated } as Command;
+        expect(await gm.perform(command, { override: true })).toMatchObject({ kind: "accepted" });
+        await agree(gm, ada);
+        for (const page of [gm, ada]) expect(page.token(ogre).actor.statuses.has("dead")).toBe(defeated);
+      }
+      expect(gm.state.fighters[mira]?.scores).toEqual(before);
+      await effect.delete();
+      await until(() => !gm.actor(mira).effects.has(effect.id));
+    };
+    for (const key of ["system", `system.${type}`, "system.speeds", "system.hp"]) await under(key, "null");
+    expect(told()).toBe(0);
+    // Marching Order takes a speed that can't be read for none.
+    if (type === "marching") return;
+    for (const value of ["junk", "[1]"]) await under(`system.${path}`, value);
+    expect(told()).toBe(1);
+    expect(ada.notices).toEqual([]);
   });
 });

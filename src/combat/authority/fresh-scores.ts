@@ -1,9 +1,11 @@
 import { fitted } from "../../engine/fitted.ts";
 import type { AnyRuleset } from "../../engine/ruleset.ts";
+import { readWhole } from "../../engine/schema.ts";
 import type { CombatantId, EncounterState, Json } from "../../engine/types.ts";
 import type { RulesetHost } from "../ruleset-host.ts";
 import { isSame } from "./changes.ts";
 import { plain } from "./stored.ts";
+import { warnOfScores } from "./words.ts";
 
 /** Ruleset, as far as needed for scores. */
 interface Scoring {
@@ -11,7 +13,10 @@ interface Scoring {
   readonly host: Pick<RulesetHost, "scoresOf">;
 }
 
-/** Scores different from the state's, by combatant, and all scores of combatants not in the state; in the rules' ranges. */
+/**
+ * Scores different from the state's, by combatant, and all scores of combatants not in the state; in the rules' ranges. A creature
+ * with unreadable scores is left out, and the GM is told.
+ */
 export function freshScoresFor(
   combat: Combat.Implementation,
   state: EncounterState,
@@ -20,13 +25,26 @@ export function freshScoresFor(
   const freshScores: Record<CombatantId, Json> = {};
   for (const combatant of combat.combatants) {
     const id = combatant.id as CombatantId;
-    const scores = host.scoresOf(combatant.actor, combatant);
-    const known = state.fighters[id]?.scores;
-    if (known && isKnown(scores, known)) continue;
-    const inRange = plain(rules.scores ? fitted(rules.scores, scores) : scores);
-    if (!known || !isKnown(Object(inRange), known)) freshScores[id] = inRange;
+    try {
+      const scores = host.scoresOf(combatant.actor, combatant);
+      const known = state.fighters[id]?.scores;
+      if (known && isKnown(scores, known)) continue;
+      const found = inRange(rules, scores);
+      if (!known || !isKnown(found, known)) freshScores[id] = found as Json;
+    } catch (error) {
+      // A player can break the own creature with an effect; nobody else's game stops for it.
+      warnOfScores(combatant, error);
+    }
   }
   return freshScores;
+}
+
+/** Scores in the rules' ranges, as plain JSON. Throws for scores that can't be brought there. */
+function inRange({ scores: schema }: Scoring["rules"], scores: object): object {
+  const found = plain(schema ? fitted(schema, scores) : scores) as object;
+  if (schema && readWhole(schema, found) === null)
+    throw new Error(`Not the scores of a creature: ${JSON.stringify(found)}`);
+  return found;
 }
 
 /** Scores and parts of the state found equal to new ones, by the latter: most stay the same objects from step to step. */

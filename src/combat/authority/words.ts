@@ -44,6 +44,18 @@ export function warnOfOutdated(): void {
   ui.notifications?.error(localize("TURNCRAFT.Authority.outdated"), { permanent: true });
 }
 
+/** Creatures, by UUID, with scores already reported as unreadable. */
+const reported = new Set<string>();
+
+/** Warns the GM of a creature with unreadable scores, once. */
+export function warnOfScores({ actor, name }: Combatant.Implementation, error: unknown): void {
+  const uuid = actor?.uuid ?? "";
+  if (!game.user?.isGM || reported.has(uuid)) return;
+  reported.add(uuid);
+  console.error(`Turncraft | the scores of ${name} can't be read`, error);
+  ui.notifications?.error(localize("TURNCRAFT.Authority.scores", { name: name ?? "" }), { permanent: true });
+}
+
 /** Warns the GM of documents left unchanged by a failure, by name and cause. */
 export function warnOfMismatches(mismatches: readonly Mismatch[]): void {
   warnOf(
