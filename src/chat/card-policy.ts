@@ -47,6 +47,7 @@ const quiet = new Set([
   "windowClosed",
   "joined",
   "hitPoints",
+  "missed",
   "effect.on",
   "effect.off",
   "effect.changed",
@@ -96,6 +97,7 @@ export function isInitiative(entry: LogEntry, style?: LogStyle): boolean {
 
 /** Outcome of the attack in a line; null if the line has none. */
 export function outcomeOf(entry: LogEntry, style?: LogStyle): CardOutcome | null {
+  if (pathOf(entry) === "missed") return "miss";
   return style?.outcomes?.[ownIn(entry, style) ?? ""] ?? null;
 }
 

@@ -73,7 +73,7 @@ export function cardView(
     strikes: strikesIn(events, names, localize),
     ...linesOf(
       events.filter((entry) => !isRoll(entry, style) && !isStrike(entry)),
-      { style, textOf },
+      { log, style, textOf },
       localize,
     ),
     overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.overridden", { clauses: clauses.join(", ") }),
@@ -83,7 +83,7 @@ export function cardView(
 /** Lines of a card, and its dice lines as details. Lines with an outcome come first. */
 function linesOf(
   events: readonly LogEntry[],
-  { style, textOf }: Pick<CardInput, "style" | "textOf">,
+  { log, style, textOf }: Pick<CardInput, "log" | "style" | "textOf">,
   localize: typeof localizeKey,
 ): Pick<CardView, "lines" | "details"> {
   const lines = events
@@ -95,7 +95,11 @@ function linesOf(
         text: textOf(headline ? { ...entry, event: headline } : entry),
         outcome: outcomeOf(entry, style),
         down: showsDown(entry) ? (entry.who ?? null) : null,
-        selected: selectedView(dealtDamage(entry, style), localize),
+        selected: selectedView(
+          dealtDamage(entry, style),
+          log.slice(0, log.indexOf(entry)).map((each) => dealtDamage(each, style)),
+          localize,
+        ),
       };
     })
     .toSorted((a, b) => Number(b.outcome !== null) - Number(a.outcome !== null));

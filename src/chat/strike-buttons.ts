@@ -32,7 +32,7 @@ export function bindStrikes(card: HTMLElement, combatId: string, seq: number): v
     });
   }
   for (const button of card.querySelectorAll<HTMLElement>(".tc-to-selected"))
-    button.addEventListener("click", () => void applyToSelected(combatId, { seq, from: button.dataset.from ?? "" }));
+    button.addEventListener("click", () => void applyToSelected(combatId, selectedOf(button, seq)));
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
     strike.querySelector(".tc-strike-all")?.addEventListener("click", () => {
       const fight = fightAt(combatId);
@@ -78,7 +78,7 @@ function refreshTarget(
   const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
   if (defend) defend.hidden = !fight || !rulesetOf(fight.type)?.tracker?.defence?.may(fight, target, seq);
   for (const button of aim.querySelectorAll<HTMLElement>("[data-share]")) {
-    button.hidden = !isTheirs || isRefused;
+    button.hidden = !isTheirs || isRefused || (button.dataset.share === "none" && !game.user.isGM);
     button.setAttribute("aria-disabled", String(isDecided));
     button.setAttribute("aria-pressed", String(counted !== null && counted === button.dataset.share));
   }
@@ -94,7 +94,7 @@ export function refreshRuling(strike: HTMLElement, isOver: boolean): void {
 }
 
 /** Applies a target's damage, or untargeted damage, to the selected tokens: a single step for all still without the damage. */
-async function applyToSelected(combatId: string, at: { seq: number; from: string }): Promise<void> {
+async function applyToSelected(combatId: string, at: Omit<StrikeShare, "share">): Promise<void> {
   const fight = fightAt(combatId);
   const tokens = new Set(canvas?.tokens?.controlled.map(({ id }) => id));
   const selected = fight?.combatants.filter(({ tokenId }) => tokens.has(tokenId ?? "")) ?? [];
@@ -104,6 +104,11 @@ async function applyToSelected(combatId: string, at: { seq: number; from: string
   if (ids.length === 0) ui.notifications?.warn(localize("TURNCRAFT.Strike.noneSelected"));
   // Where all have had it, the authority says so.
   else await apply(combatId, open.length > 0 ? open : ids, of);
+}
+
+/** Damage of a button for selected tokens. Cards of earlier versions have a button for the first damage alone. */
+function selectedOf({ dataset: { from = "", nth = "0" } }: HTMLElement, seq: number): Omit<StrikeShare, "share"> {
+  return { seq, from, ...(nth !== "0" && { nth: Number(nth) }) };
 }
 
 /** Targets whose damage the user may still apply. */

@@ -45,22 +45,34 @@ export interface ShareView {
   readonly damage: number;
 }
 
-/** Button by which the GM applies damage to the selected tokens. `from`: the original target; empty: none. */
+/**
+ * Button by which the GM applies damage to the selected tokens. `from`: the original target; empty: none. `nth`: place among the
+ * step's damage to that target, from 0.
+ */
 export interface SelectedView {
   readonly from: string;
+  readonly nth: number;
   /** "Apply 7 to selected". */
   readonly sentence: string;
   readonly points: number;
 }
 
-/** Button for applying a line's damage to selected tokens; null for lines without damage. */
-export function selectedView(logged: LoggedDamage | null, localize: typeof localizeKey): SelectedView | null {
+/**
+ * Button for applying a line's damage to selected tokens; null for lines without damage.
+ * @param before damage in earlier lines of the step
+ */
+export function selectedView(
+  logged: LoggedDamage | null,
+  before: readonly (LoggedDamage | null)[],
+  localize: typeof localizeKey,
+): SelectedView | null {
   if (!logged || logged.damage === 0) return null;
+  const nth = before.filter((each) => each?.at === logged.at).length;
   const points = Math.abs(logged.damage);
   const sentence = localize(logged.damage > 0 ? "TURNCRAFT.Strike.toSelected" : "TURNCRAFT.Strike.healSelected", {
     points,
   });
-  return { from: logged.at, sentence, points };
+  return { from: logged.at, nth, sentence, points };
 }
 
 /** True if a line is about dice rolled at a target. */
@@ -109,7 +121,8 @@ function aimView(entry: LogEntry, { nameOf, addressOf = (id) => id }: Names, loc
     }),
     // Points that the step itself has given back have no share to count.
     buttons: target === null || data.damage === undefined ? [] : buttonsOf(damage, healing, name, localize),
-    selected: selectedView(strikeDamage(entry), localize),
+    // A strike has each target once.
+    selected: selectedView(strikeDamage(entry), [], localize),
     defend: target !== null && attack ? localize("TURNCRAFT.Strike.defendFor", { name }) : null,
   };
 }
@@ -139,9 +152,10 @@ function buttonsOf(
 }
 
 function sharesOf(damage: number, name: string, localize: typeof localizeKey): ShareView[] {
-  const share = (share: Share, sentence: "applyTo" | "halfTo" | "doubleTo", points: number): ShareView => ({
+  const labels = { none: "missed", half: "half", whole: "apply", double: "double" } as const;
+  const share = (share: Share, sentence: "applyTo" | "halfTo" | "doubleTo" | "missTo", points: number): ShareView => ({
     share,
-    label: localize(`TURNCRAFT.Strike.${share === "whole" ? "apply" : share}`),
+    label: localize(`TURNCRAFT.Strike.${labels[share]}`),
     sentence: localize(`TURNCRAFT.Strike.${sentence}`, { damage: points, name }),
     points,
     damage: points,
@@ -150,6 +164,7 @@ function sharesOf(damage: number, name: string, localize: typeof localizeKey): S
     share("whole", "applyTo", damage),
     share("half", "halfTo", Math.floor(damage / 2)),
     share("double", "doubleTo", 2 * damage),
+    share("none", "missTo", 0),
   ];
 }
 

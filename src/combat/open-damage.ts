@@ -22,6 +22,10 @@ export interface OpenDamage {
   readonly label: string;
   /** Attacker and item, to tell several buttons apart: "Mira · Hunting Bow". */
   readonly source: string;
+  /** Description of *Missed*, for GMs; null: none. */
+  readonly missed: string | null;
+  /** Description of *Defend*; null if the user has no defense to give now. */
+  readonly defend: string | null;
 }
 
 /**
@@ -52,6 +56,10 @@ function openIn(fight: Fighting, step: Entry, steps: readonly Entry[]): readonly
         ? localize("TURNCRAFT.Strike.applyTo", { damage, name })
         : localize("TURNCRAFT.Strike.healTo", { points: -damage, name });
     const source = [entry.who ? nameOf(entry.who) : "", String(entry.data?.what ?? "")].filter(Boolean).join(" · ");
-    return [{ seq: of.seq, who: at, by: entry.who, item: String(entry.data?.item ?? ""), damage, label, source }];
+    const missed = damage > 0 && game.user.isGM ? localize("TURNCRAFT.Strike.missTo", { name }) : null;
+    const mayDefend = rulesetOf(fight.type)?.tracker?.defence?.may(fight, at, of.seq) === true;
+    const defend = mayDefend ? localize("TURNCRAFT.Strike.defendFor", { name }) : null;
+    const item = String(entry.data?.item ?? "");
+    return [{ seq: of.seq, who: at, by: entry.who, item, damage, label, source, missed, defend }];
   });
 }

@@ -28,7 +28,8 @@ import type {
   WorldChangeRequest,
 } from "./types.ts";
 
-export const shares = ["half", "whole", "double"] as const;
+/** Shares of a strike's damage; `none`: the GM decides that the attack misses. */
+export const shares = ["none", "half", "whole", "double"] as const;
 export type Share = (typeof shares)[number];
 
 /**
@@ -50,6 +51,7 @@ export function readShare(f: Fields, name = "of"): StrikeShare {
     seq: share.whole("seq", 1, Number.MAX_SAFE_INTEGER),
     share: share.oneOf("share", shares),
     ...(share.value("from") !== undefined && { from: share.text("from") }),
+    ...(share.has("nth") && { nth: share.whole("nth", 0, 1000) }),
   };
 }
 
@@ -110,12 +112,14 @@ export type Manual = Extract<SharedCommand<AnySettings>, { kind: "manual" }>;
 
 /**
  * Part of a strike's damage. `seq`: the step of the roll. `from`: the original target if the GM applies the damage to another
- * combatant, "" if the strike had no target; absent: the damage is the target's own.
+ * combatant, "" if the strike had no target; absent: the damage is the target's own. `nth`: place among the step's damage to the
+ * original target, from 0; absent: 0.
  */
 export interface StrikeShare {
   readonly seq: number;
   readonly share: Share;
   readonly from?: string;
+  readonly nth?: number;
 }
 
 /**
@@ -138,6 +142,10 @@ export function changeHitPoints(
   { who, uuid, path, before, after, of }: HitPoints,
 ): void {
   if (before === after && !of) return;
+  if (of?.share === "none") {
+    logLine(ctx, "TURNCRAFT.Log.missed", who);
+    return;
+  }
   ctx.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: after } });
   logHitPoints(ctx, who, before, after);
 }

@@ -118,8 +118,8 @@ describe("a card with dice that the rules compare with nothing", () => {
 });
 
 describe("the button for selected tokens", () => {
-  const words = (damage: number) =>
-    selectedView({ at: who("b"), damage }, (key, data) => english(key as LangKey, data));
+  const words = (damage: number, before: Parameters<typeof selectedView>[1] = []) =>
+    selectedView({ at: who("b"), damage }, before, (key, data) => english(key as LangKey, data));
 
   it("says that the target was too far, if an attack was made all the same", () => {
     const aimOf = (more: object) => {
@@ -131,9 +131,14 @@ describe("the button for selected tokens", () => {
   });
 
   it("says how much the GM applies to them, damage or healing, and isn't there without any", () => {
-    expect(words(7)).toEqual({ from: "b", points: 7, sentence: "Apply 7 to selected" });
+    expect(words(7)).toEqual({ from: "b", nth: 0, points: 7, sentence: "Apply 7 to selected" });
     expect(words(-4)).toMatchObject({ points: 4, sentence: "Heal selected by 4" });
     expect(words(0)).toBeNull();
+  });
+
+  it("names the hit of a step, if several hit the same target", () => {
+    const before = [null, { at: who("b"), damage: 3 }, { at: who("c"), damage: 4 }];
+    expect(words(7, before)).toMatchObject({ from: "b", nth: 1 });
   });
 });
 

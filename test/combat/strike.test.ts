@@ -259,6 +259,27 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     await until(() => hp(gm, ogre) < 20);
   });
 
+  it("the GM says that an attack misses: its damage is offered no more, and undo offers it again", async () => {
+    gm.dice(11, 10);
+    await ada.perform(strike([ogre]));
+    await agree(gm, ada, bram);
+    const [seq, points] = [newest(), hp(gm, ogre)];
+    const missed = { kind: "hit-points", who: ogre, of: { seq, share: "none" } } as Command;
+    // The GM alone decides, not even the target's owner.
+    const own = { kind: "hit-points", who: mira, of: { seq, share: "none" } } as Command;
+    expect(await ada.perform(own)).toMatchObject({ kind: "refused" });
+    const writes = gm.writes;
+    expect(await gm.perform(missed)).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+    expect([gm.writes, hp(gm, ogre)]).toEqual([writes + 1, points]);
+    expect(gm.combat.steps().undo?.log).toMatchObject([{ event: "TURNCRAFT.Log.missed", who: ogre }]);
+    await gm.perform(apply(ogre, seq));
+    expect([gm.notices.at(-1), hp(gm, ogre)]).toEqual(["This damage is already applied.", points]);
+    await gm.combat.undo();
+    expect(await gm.perform(apply(ogre, seq))).toMatchObject({ kind: "accepted" });
+    await until(() => hp(gm, ogre) < points);
+  });
+
   it("DX-005 · the tracker offers every attack's damage to its targets' owners, until it has counted or the next turn is over", async () => {
     gm.dice(11, 10, 3, 20);
     await ada.perform(strike([ogre, mira]));

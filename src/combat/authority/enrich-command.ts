@@ -39,7 +39,7 @@ function enrichKind(
   asker: Asker,
 ): unknown {
   if (raw.kind === "move") return enrichMove(combat, ruleset, state, raw as Partial<AskedMove>);
-  if (raw.kind === "hit-points") return enrichHitPoints(combat, ruleset, raw);
+  if (raw.kind === "hit-points") return enrichHitPoints(combat, ruleset, raw, asker);
   return ruleset.host.enrichCommand ? ruleset.host.enrichCommand(combat, state, raw, asker) : raw;
 }
 
@@ -89,9 +89,16 @@ function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][numbe
   return isPlace && typeof action === "string" && (level === undefined || typeof level === "string");
 }
 
-function enrichHitPoints(combat: Combat.Implementation, ruleset: RulesetModule, { who, ...asked }: LookedUp): unknown {
+function enrichHitPoints(
+  combat: Combat.Implementation,
+  ruleset: RulesetModule,
+  { who, ...asked }: LookedUp,
+  { gm }: Asker,
+): unknown {
   const command = { kind: "hit-points", who };
-  const { change, of } = isShare(asked.of) ? strikeHits(combat, String(who), asked.of) : { change: asked.change };
+  // That an attack misses is the GM's to say.
+  const isStated = isShare(asked.of) && (gm || asked.of.share !== "none");
+  const { change, of } = isStated ? strikeHits(combat, String(who), asked.of as StrikeShare) : { change: asked.change };
   if (typeof of === "string") return { ...command, of };
   const actor = combat.combatants.get(String(who))?.actor;
   if (!actor || !Number.isInteger(change)) return command;

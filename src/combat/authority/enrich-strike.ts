@@ -78,7 +78,7 @@ function tooFar(
 export function strikeAt(combat: Combat.Implementation, target: CombatantId, of: StrikeShare): StrikeDone | null {
   const damage = damageOf(combat, target, of);
   const log = stepOf(combat, of.seq)?.log ?? [];
-  const line = log.find((entry) => loggedDamage(entry, combat, of)?.at === (of.from ?? target));
+  const line = log.filter((entry) => loggedDamage(entry, combat, of)?.at === (of.from ?? target))[of.nth ?? 0];
   if (typeof damage !== "number" || line?.who === undefined) return null;
   return { who: line.who, target, damage, item: String(line.data?.item ?? ""), of };
 }
@@ -98,13 +98,18 @@ function loggedDamage(entry: LogEntry, { type }: Combat.Implementation, { from }
   return strikeDamage(entry) ?? (from === undefined ? null : dealtDamage(entry, rulesetOf(type)?.log));
 }
 
-/** Share of a strike already applied to a target; null for none. */
-export function appliedShare(combat: Combat.Implementation, seq: number, target: string): StrikeShare["share"] | null {
+/** Share of a strike already applied to a target; null for none. `nth`: as in `StrikeShare`. */
+export function appliedShare(
+  combat: Combat.Implementation,
+  seq: number,
+  target: string,
+  nth = 0,
+): StrikeShare["share"] | null {
   const done = doneSteps(combat).flatMap(
     ({ given }) => commandsIn(given.command) as readonly (LookedUp & { of?: Partial<StrikeShare> })[],
   );
   // The damaged combatant is `who` of hit points, `target` of a held result.
-  const found = done.find(({ of, who, target: at = who }) => of?.seq === seq && at === target);
+  const found = done.find(({ of, who, target: at = who }) => of?.seq === seq && (of.nth ?? 0) === nth && at === target);
   return found?.of?.share ?? null;
 }
 
@@ -121,7 +126,7 @@ export function isLongOver(combat: Combat.Implementation, seq: number): boolean 
 
 /** Hit points lost by a target to a share of a strike (below 0: gains), or the reason for none. */
 export function damageOf(combat: Combat.Implementation, target: string, of: StrikeShare): number | StrikeFlaw {
-  const { seq, share, from = target } = of;
+  const { seq, share, from = target, nth = 0 } = of;
   const stored = storedOf(combat);
   const entry = stored && historyOf(stored.history).entries.find((each) => each.seq === seq);
   if (!stored || !entry) return "gone";
@@ -130,8 +135,8 @@ export function damageOf(combat: Combat.Implementation, target: string, of: Stri
   // Damage that the rules have dealt goes to others only.
   const style = rulesetOf(combat.type)?.log;
   const isDealt = of.from !== undefined && entry.log.some((each) => dealtDamage(each, style)?.at === target);
-  if (isDealt || appliedShare(combat, seq, target) !== null) return "applied";
-  const line = entry.log.map((each) => loggedDamage(each, combat, of)).find((logged) => logged?.at === from);
+  if (isDealt || appliedShare(combat, seq, target, nth) !== null) return "applied";
+  const line = entry.log.map((each) => loggedDamage(each, combat, of)).filter((logged) => logged?.at === from)[nth];
   return line ? inShare(line.damage, share) : "gone";
 }
 
@@ -169,11 +174,12 @@ function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): 
 
 /** Share of damage; half is rounded down. */
 function inShare(damage: number, share: StrikeShare["share"]): number {
-  return share === "half" ? Math.floor(damage / 2) : share === "double" ? 2 * damage : damage;
+  return { none: 0, half: Math.floor(damage / 2), whole: damage, double: 2 * damage }[share];
 }
 
 /** True for a value in the shape of a share of a strike. */
 export function isShare(of: unknown): of is StrikeShare {
-  const { seq, share, from = "" } = (of ?? {}) as Partial<StrikeShare>;
-  return Number.isInteger(seq) && shares.some((known) => known === share) && typeof from === "string";
+  const { seq, share, from = "", nth = 0 } = (of ?? {}) as Partial<StrikeShare>;
+  const isKnown = shares.some((known) => known === share);
+  return Number.isInteger(seq) && isKnown && typeof from === "string" && Number.isInteger(nth);
 }

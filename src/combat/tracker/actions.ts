@@ -50,10 +50,19 @@ export const trackerActions = {
   advanceRound: alive(skipRound),
   applyDamage: alive((tracker, { dataset }) =>
     order(tracker, (combat) => {
-      const of = { seq: Number(dataset.seq), share: "whole" } as const;
+      const of = { seq: Number(dataset.seq), share: dataset.share === "none" ? "none" : "whole" } as const;
       return takesDamage(combat, (dataset.who ?? "") as CombatantId, of) as Asked;
     }),
   ),
+  defend: alive((tracker, { dataset }) => {
+    const combat = fightOf(tracker.viewed);
+    if (!combat) return;
+    return rulesetOf(combat.type)?.tracker?.defence?.ask(
+      combat,
+      (dataset.who ?? "") as CombatantId,
+      Number(dataset.seq),
+    );
+  }),
   giveOffer: alive((tracker, target) => {
     const combat = fightOf(tracker.viewed);
     return combat && giveOffer(combat, { ...target.dataset });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CombatantId } from "../../../../src/engine/index.ts";
 import { commitmentOf } from "../../../../src/rulesets/group/host/covered.ts";
 import type { Declaration, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { readScores } from "../../../../src/rulesets/group/rules/index.ts";
@@ -47,6 +48,30 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
       place: { x: 6, y: 0, width: 1, cutOff: [] },
     });
     expect(gm.state.phase).toBe("DECLARE");
+  });
+
+  it("GR-95 · each hit of a routine can be given to another creature, with the damage of that hit", async () => {
+    const cuts = { "system.group.line": "MELEE: 2 cuts (1d8/1d8)" };
+    await gm.actor(tarn).items.get(sword).update(cuts);
+    const hp = (who: CombatantId) => gm.actor(who).system.hp.value as number;
+    const [ogres, miras] = [hp(ogre), hp(mira)];
+    throws(gm, [20, 20], [20, 20], [2, 8], [7, 8]);
+    const act = { kind: "act", who: tarn, item: thing(tarn, sword), attack: at(ogre) } as const;
+    expect(await gm.perform(act, { override: true })).toMatchObject({ kind: "accepted" });
+    const { log = [], seq = 0 } = gm.combat.steps().undo ?? {};
+    const dealt = log.flatMap(({ event, data }) =>
+      event === "TURNCRAFT.Log.group.hitFor" ? [Number(data?.damage)] : [],
+    );
+    expect(new Set(dealt).size).toBe(2);
+    await until(() => hp(ogre) === ogres - dealt.reduce((a, b) => a + b));
+    const given = (nth: number) =>
+      gm.perform({ kind: "hit-points", who: mira, of: { seq, share: "whole", from: ogre, nth } } as never);
+    expect(await given(1)).toMatchObject({ kind: "accepted" });
+    await until(() => hp(mira) === miras - (dealt[1] ?? 0));
+    expect(await given(1)).toMatchObject({ kind: "refused" });
+    expect(await given(0)).toMatchObject({ kind: "accepted" });
+    await until(() => hp(mira) === miras - dealt.reduce((a, b) => a + b));
+    expect(await given(2)).toMatchObject({ kind: "refused" });
   });
 
   it("GR-34 · *Roll all* of core rolls one die for each side without one, and is refused in a sentence elsewhere", async () => {
