@@ -131,10 +131,11 @@ function part(total: unknown, made: unknown): { total: number; made: string } | 
   return typeof total === "number" ? { total, made: String(made ?? "") } : null;
 }
 
-/** Buttons of a card from outside combat, by its stored data. Healing applies whole or not at all. */
+/** Buttons of a card from outside combat, by its stored data: nothing waits there for a miss. Healing applies whole or not at all. */
 export function buttonsFor(damage: number, name: string, localize: typeof localizeKey): ShareView[] {
   const points = { total: Math.abs(damage), made: "" };
-  return damage < 0 ? buttonsOf(null, points, name, localize) : buttonsOf(points, null, name, localize);
+  const buttons = damage < 0 ? buttonsOf(null, points, name, localize) : buttonsOf(points, null, name, localize);
+  return buttons.filter(({ share }) => share !== "none");
 }
 
 /** Buttons for damage or healing. Healing applies whole or not at all. */

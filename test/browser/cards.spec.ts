@@ -96,3 +96,36 @@ test("the GM applies an attack's damage to the selected tokens, in one step", as
   await gm.button("Undo").click();
   await expect.poll(lost).toEqual([0, 0, 0]);
 });
+
+test("under Marching Order the tracker lets a player defend and the GM say that an attack misses", async ({
+  gm,
+  ada,
+}) => {
+  for (const seat of [gm, ada]) {
+    await seat.tracker();
+    await seat.page.evaluate(drawMap, false);
+  }
+  const places = { Mira: [14, 8], Hask: [15, 8] } as const;
+  const ids = await gm.page.evaluate(gather, { type: "marching", names: Object.keys(places), places });
+  const seen = { kind: "sight", partySeesMonsters: true, monstersSeeParty: true };
+  for (const command of [seen, { kind: "cede-initiative" }, { kind: "start" }]) await gm.perform(command as Command);
+  const item = await gm.page.evaluate(() => {
+    const actor = game.combat?.combatants.getName("Hask")?.actor;
+    return actor?.items.getName("Boarding Axe")?.uuid ?? "";
+  });
+  await gm.willRoll(19, 4);
+  const attack = { kind: "spend", who: ids.Hask, action: "attack", what: "", item, strike: { targets: [ids.Mira] } };
+  await gm.perform(attack as unknown as Command); // The authority completes it.
+  const open = (seat: typeof gm) => seat.page.locator("#combat .tc-open-damage");
+  await expect(open(gm).getByRole("button", { name: "Missed: Mira takes no damage" })).toBeVisible();
+  await expect(open(ada).getByRole("button", { name: /^Missed/ })).toHaveCount(0);
+  await open(ada).getByRole("button", { name: "Defend Mira against this attack" }).click();
+  const answers = ada.page.getByRole("dialog", { name: "Defend", exact: true });
+  await answers.getByRole("button", { name: "Defend" }).click();
+  await expect(answers).toHaveCount(0);
+  await expect(open(ada).getByRole("button", { name: /^Defend/ })).toHaveCount(0);
+  await open(gm).getByRole("button", { name: "Missed: Mira takes no damage" }).click();
+  for (const seat of [gm, ada]) await expect(open(seat)).toHaveCount(0);
+  await ada.page.locator('#sidebar-tabs [data-tab="chat"]').click();
+  await expect(ada.page.locator("#chat .tc-strike-note").first()).toHaveText("No damage applied to Mira.");
+});
