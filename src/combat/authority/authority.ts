@@ -205,6 +205,8 @@ export class Authority {
 
   async #carry(request: Request): Promise<Answer | null> {
     let gathered: Gathered = { results: [], rolls: [] };
+    /** Commands refused that had to come first. */
+    let refused = "";
     for (;;) {
       const verdict = await this.inTurn(() => this.#judge(request, gathered));
       if ("answer" in verdict)
@@ -219,7 +221,11 @@ export class Authority {
         gathered = found;
       } else {
         const stopped = await this.#carryFirst(request, verdict.first);
-        if (stopped) return stopped.answer;
+        // Judged again after a refusal: somebody else may have done meanwhile what had to come first.
+        const first = JSON.stringify(verdict.first);
+        const isRefused = stopped?.answer?.kind === "refused" || stopped?.answer?.kind === "stale";
+        if (stopped && (!isRefused || first === refused)) return stopped.answer;
+        refused = stopped ? first : "";
       }
     }
   }

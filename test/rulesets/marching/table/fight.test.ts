@@ -118,6 +118,21 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect([gm.state.round, gm.state.choice]).toEqual([0, "ceded"]);
   });
 
+  it("MO-204 · the lead's owner takes initiative in the tracker while being asked: the GM's encounter begins", async () => {
+    let isAsked = false;
+    ada.client.foundry.applications.api.DialogV2.wait = () => {
+      isAsked = true;
+      return new Promise(() => undefined);
+    };
+    const start = gm.perform({ kind: "start" });
+    await until(() => isAsked);
+    await does(ada, { kind: "take-initiative" });
+    expect(await start).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+    expect([ada.state.choice, ada.state.round]).toEqual(["taken", 1]);
+    expect(gm.notices).toEqual([]);
+  });
+
   it("plays two rounds with its signature moments, back to the start and forward again", async () => {
     const before = { known: gm.known, world: world(gm), at: gm.combat.steps().undo?.seq ?? 0 };
     await begins();
