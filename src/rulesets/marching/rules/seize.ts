@@ -110,6 +110,9 @@ export function* seize(ctx: MarchingExecution, command: Seize): RuleGenerator {
   const isWithin = command.groups.some(({ members }) => members.some((id) => state.together?.ids.includes(id)));
   if (isWithin && !parts(ranked, others)) return;
   state.order = seizedOrder(state.order, ranked, others);
+  const contested = command.groups.flatMap(({ members }) => members);
+  const combatants = state.order.filter((id) => contested.includes(id));
+  if (contenders.length > 0) logLine(ctx, "TURNCRAFT.Log.marching.seized", null, { names: { combatants } });
   for (const members of ranked.map(membersOf).filter((all, i) => (ranked[i]?.length ?? 0) > 1 && all.length > 1)) {
     state.bands.push({ members });
     logLine(ctx, "TURNCRAFT.Log.marching.band", null, { names: { combatants: members } });

@@ -13,7 +13,7 @@ import {
   type TurnPanelInput,
 } from "../../../sheets/turn-panel/facet.ts";
 import type { MarchingCost } from "../data/costs.ts";
-import { actions, type MarchingState } from "../rules/index.ts";
+import { actingIds, actions, type MarchingState } from "../rules/index.ts";
 import { chanceOf, clockOffers, delayOffer, firstOffers, othersOf, partnering } from "../tracker/offers.ts";
 
 declare module "../../../sheets/item-summary.ts" {
@@ -113,17 +113,16 @@ export function partnerMenus(input: MarchingPanelInput): OfferMenu[] {
       offerOf(input, { id: `${id}:${other}`, label: nameOf(other), price }, partnering[id](who, [other])),
     );
   const chance = chanceOf(who, state);
-  const seizing = localize("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
+  const label = chance === null ? "TURNCRAFT.Marching.menu.seize" : "TURNCRAFT.Marching.now.seize";
+  const seizing = menuOf(
+    "seize",
+    localize(label, { chance: chance ?? 0 }),
+    possible(each("seize", "reaction")),
+    "reaction",
+  );
   return [
-    {
-      ...menuOf(
-        "seize",
-        chance === null ? localize("TURNCRAFT.Marching.menu.seize") : seizing,
-        possible(each("seize", "reaction")),
-        "reaction",
-      ),
-      pips: [{ spent: false }],
-    },
+    // A combatant who acts is first already.
+    ...(actingIds(state).includes(who) ? [] : [{ ...seizing, pips: [{ spent: false }] }]),
     {
       ...menuOf("together", localize("TURNCRAFT.Marching.act.together"), possible(each("together", null))),
       note: localize("TURNCRAFT.Marching.act.togetherNote"),

@@ -235,6 +235,9 @@ describe("Section 7: seizing initiative", () => {
     const state = fight(five);
     const won = after(state, seize(M1, C), { answers: { "MO-701:C": "no", "agl:M1": 3 } });
     expect([won.order, actors(won)]).toEqual([[F, M1, C, W, M2], "F M1 C W M2"]);
+    const { log } = outcome(state, seize(M1, C), { answers: { "MO-701:C": "no", "agl:M1": 3 } });
+    const order = { event: "TURNCRAFT.Log.marching.seized", data: { names: { combatants: [M1, C] } } };
+    expect(log).toContainEqual(expect.objectContaining(order));
     expect(playTo(won, 2, F).order).toEqual([F, C, W, M2, M1]);
     expect(after(state, seize(F, M1), { answers: { "MO-701:M1": "no", "agl:F": 3 } }).order).toEqual(state.order);
     const ids = ["a", "b", "c", "d", "e", "f"] as CombatantId[];

@@ -130,6 +130,8 @@ describe("the turn panel", () => {
   it("MO-701 · shows odds and price of seizing; acting together asks a combatant who hasn't acted", () => {
     const view = panel(fight({ ...line, C: { at: [0, 1], agl: 12 } }), C);
     expect(menu(view, "seize")).toMatchObject({ label: "Seize · 60%", price: "reaction", disabled: false });
+    // A combatant who acts is first already.
+    expect(menu(panel(fight({ ...line, F: { at: [0, 0], agl: 12 } }), F), "seize")).toBeUndefined();
     expect(menu(view, "together")).toMatchObject({ disabled: true, why: "MO-003" });
     expect(view.turn).toEqual({ kind: "next", text: "F is acting, you're next · round 1" });
     expect(menu(panel(fight(line)), "together")?.note).toBe("uses the partner's turn");
