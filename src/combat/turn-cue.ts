@@ -1,5 +1,5 @@
 import type { CombatantId } from "../engine/types.ts";
-import { localize } from "../i18n.ts";
+import { type LangKey, localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { storedOf } from "./authority/stored.ts";
 import type { Fighting } from "./encounter.ts";
@@ -74,41 +74,44 @@ export function registerTurnCue(): void {
 }
 
 /**
- * Announces the start of the user's own turn in the viewed encounter: a banner, Foundry's combat sound, the token in
+ * Announces the start of the user's own turn in the viewed encounter, or a decision before anybody acts: a banner, Foundry's combat sound, the token in
  * sight and selected. Not after undo or redo, nor on a page just loaded. Called after every change of an encounter.
  */
 export function cueTurn(fight: Fighting): void {
   const session = sessionOf(fight);
-  const now = actingNow(fight);
+  const tracker = rulesetOf(fight.type)?.tracker ?? null;
+  const called = tracker?.called?.(fight.state) ?? null;
+  const now = ofUser(fight, called ? called.who : actingIn(fight.state, tracker));
   const known = session.cued;
-  session.cued = new Set(now.map((id) => `${fight.state.round}.${id}`));
-  const begun = now.filter((id) => !known?.has(`${fight.state.round}.${id}`));
+  const cueOf = (id: CombatantId) => [fight.state.round, id, ...(called ? ["called"] : [])].join(".");
+  session.cued = new Set(now.map(cueOf));
+  const begun = now.filter((id) => !known?.has(cueOf(id)));
   if (now.length === 0) removeBanner();
   if (!known || begun.length === 0 || storedOf(fight)?.history.stepped || ui.combat?.viewed?.id !== fight.id) return;
   // Foundry sounds the turns that its own order knows.
   if (!begun.some((id) => id === fight.combatant?.id)) fight.soundTurn();
-  void show(fight, begun);
+  void show(fight, begun, called?.banner ?? null);
 }
 
-/** Acting combatants of the user; for a GM, if wanted, NPCs. Never hidden combatants. */
-function actingNow(fight: Fighting): CombatantId[] {
+/** Those of the combatants that the user plays; for a GM, if wanted, NPCs. Never hidden combatants. */
+function ofUser(fight: Fighting, who: readonly CombatantId[]): CombatantId[] {
   if (fight.state.round === 0) return [];
   const { isGM } = game.user;
   if (isGM && !game.settings.get("turncraft", "turnNPC")) return [];
-  return actingIn(fight.state, rulesetOf(fight.type)?.tracker ?? null).filter((id) => {
+  return who.filter((id) => {
     const combatant = fight.combatants.get(id);
     return combatant && !isHidden(combatant) && (isGM ? combatant.isNPC : combatant.isOwner);
   });
 }
 
-async function show(fight: Fighting, begun: readonly CombatantId[]): Promise<void> {
+async function show(fight: Fighting, begun: readonly CombatantId[], text: LangKey | null): Promise<void> {
   const is = (id: (typeof settings)[number]) => game.settings.get("turncraft", id);
   const token = fight.combatants.get(begun[0] ?? "")?.token?.object;
   if (token && canvas?.ready) {
     if (is("turnSelect")) token.control({ releaseOthers: true });
     if (is("turnPan")) await bringIntoSight(token);
   }
-  if (is("turnBanner")) showBanner(fight, begun);
+  if (is("turnBanner")) showBanner(fight, begun, text);
 }
 
 /** Pans to a token out of sight or at the edge. Center: middle of the map beside the sidebar. */
@@ -129,7 +132,8 @@ async function animatedPan(to: { readonly x?: number; readonly y: number }): Pro
 let banner: HTMLElement | null = null;
 let end: ReturnType<typeof setTimeout> | undefined;
 
-function showBanner(fight: Fighting, begun: readonly CombatantId[]): void {
+/** Shows the banner. `text`: words in place of the turn's; null: the turn's. */
+function showBanner(fight: Fighting, begun: readonly CombatantId[], text: LangKey | null): void {
   removeBanner();
   const { nameOf, canSee } = viewerOf(fight);
   const name = begun.map(nameOf).join(", ");
@@ -138,7 +142,10 @@ function showBanner(fight: Fighting, begun: readonly CombatantId[]): void {
   // The tracker tells screen readers of the turn.
   shown.setAttribute("aria-hidden", "true");
   shown.append(
-    line("strong", localize(game.user.isGM ? "TURNCRAFT.Tracker.turnOf" : "TURNCRAFT.Tracker.yourTurn", { name })),
+    line(
+      "strong",
+      localize(text ?? (game.user.isGM ? "TURNCRAFT.Tracker.turnOf" : "TURNCRAFT.Tracker.yourTurn"), { name }),
+    ),
   );
   const next = rulesetOf(fight.type)?.tracker?.next(fight.state, canSee) ?? null;
   if (next && !begun.includes(next.who)) {

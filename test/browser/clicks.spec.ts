@@ -89,6 +89,9 @@ test("a charge, from its declaration to its damage, takes a player five clicks a
   await sitDown(gm, ada);
   await gathered(gm, ada, "group", { Tomas: [10, 8], "Bandit A": [15, 8] });
   await gm.button("Begin encounter").click();
+  // Whatever tab is open, she sees that she has to declare.
+  await expect(ada.page.locator(".tc-turn-banner")).toHaveText("Declare: Tomas");
+  await expect(ada.page.locator("#sidebar-tabs [data-tab=combat]")).toHaveClass(/tc-waits/);
   const player = new Hand(ada);
   await expect(large(ada)).toHaveAccessibleName("Tomas: Declare");
   await player.click(large(ada));

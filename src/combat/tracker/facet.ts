@@ -92,6 +92,8 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   readonly typed?: boolean;
   /** Returns the combatants acting now, where there may be several. Absent: the active combatant. */
   acting?(state: State): readonly CombatantId[];
+  /** Combatants to decide something before anybody acts, and the banner for their players (`name`). Absent or null: none. */
+  called?(state: State): { readonly who: readonly CombatantId[]; readonly banner: LangKey } | null;
   /** Rows under headings, ungrouped combatants last. Absent: a single list in order. */
   rowGroups?(context: TrackerContext<State>): readonly RowGroup[];
   /** Returns the time and the turn in words; null: the round, and the active combatant's name. */

@@ -25,6 +25,10 @@ export const groupTracker: TrackerFacet<GroupState> = {
   offers: tableOffers,
   rolls: false,
   acting: actingIn,
+  called: (state) =>
+    state.round > 0 && state.window === null
+      ? { who: [...momentOf(state).undeclared], banner: "TURNCRAFT.GroupTable.declareBanner" }
+      : null,
   rowGroups: rowGroupsOf,
   clock: ({ input: { state }, localize }) => ({
     round: localize("TURNCRAFT.Tracker.round", { round: state.round }),
@@ -40,12 +44,13 @@ export const groupTracker: TrackerFacet<GroupState> = {
   askMissing: askReaction,
 };
 
-/** Combatants everyone waits for: in a window, to reveal a card, to name a target, or to state an action (GR-47). */
+/** Combatants everyone waits for: in a window, to declare or reveal a card, to name a target, or to state an action (GR-47). */
 function waiting(state: GroupState): CombatantId[] {
   if (state.round === 0) return [];
   const asked = Object.entries(state.window?.asked ?? {}) as [CombatantId, string][];
   if (state.window) return asked.flatMap(([id, answer]) => (answer === "waiting" ? [id] : []));
-  const { covered, owing, silent } = momentOf(state);
+  const { undeclared, covered, owing, silent } = momentOf(state);
+  if (state.phase === "DECLARE") return [...undeclared];
   if (state.phase === "INITIATIVE") return [...covered];
   return rowOf(state.phase).slot === null ? [] : [...new Set([...owing, ...silent])];
 }
