@@ -34,8 +34,35 @@ export interface OpenDamage {
  */
 export function openDamage(fight: Fighting): readonly OpenDamage[] {
   const steps = doneSteps(fight);
-  const recent = steps.slice(steps.findLastIndex(({ seq }) => isLongOver(fight, seq)) + 1);
-  return recent.flatMap((step) => openIn(fight, step, steps));
+  return recentIn(fight).flatMap((step) => openIn(fight, step, steps));
+}
+
+/** Steps until the end of the turn after. */
+function recentIn(fight: Fighting): readonly Entry[] {
+  const steps = doneSteps(fight);
+  return steps.slice(steps.findLastIndex(({ seq }) => isLongOver(fight, seq)) + 1);
+}
+
+/** Button by which the GM marks a creature without hit points as defeated. */
+export interface Fallen {
+  readonly who: CombatantId;
+  readonly label: string;
+}
+
+/** Creatures without a player owner that have lately lost their last hit points, and aren't marked as defeated; for GMs alone. */
+export function fallenIn(fight: Fighting): readonly Fallen[] {
+  if (!game.user.isGM) return [];
+  const logged = recentIn(fight).flatMap(({ log }) =>
+    log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.down.")),
+  );
+  const ids = new Set(logged.flatMap(({ who }) => who ?? []));
+  const { nameOf } = viewerOf(fight);
+  return [...ids].flatMap((who) => {
+    const [fighter, combatant] = [fight.state.fighters[who], fight.combatants.get(who)];
+    const isDown = Number(combatant?.actor?.system.hp?.value) <= 0;
+    if (!fighter || fighter.defeated || fighter.departed || !combatant?.isNPC || !isDown) return [];
+    return [{ who, label: localize("TURNCRAFT.Tracker.defeatFallen", { name: nameOf(who) }) }];
+  });
 }
 
 /** Open damage of a step. `steps`: of the whole fight. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { generations } from "../generations.ts";
-import { agree, begun, type Fight, ogre, openFight, type Seat, until } from "./fight.ts";
+import { agree, begun, type Fight, ogre, openFight, type Seat, trackerOf, until } from "./fight.ts";
 
 describe.each(generations(import.meta.url))("A creature at 0 hit points, under V%i", (generation) => {
   let fight: Fight;
@@ -32,7 +32,11 @@ describe.each(generations(import.meta.url))("A creature at 0 hit points, under V
       expect(lines(ada)).toMatchObject([{ text: "Ogre is at 0 hit points.", down: ogre }]);
       await agree(gm, ada);
       expect(isDefeated()).toBe(false);
+      const offered = async (seat: Seat) => (await trackerOf(seat)).fallen;
+      expect(await offered(gm)).toEqual([{ who: ogre, label: "Mark Ogre as defeated" }]);
+      expect(await offered(ada)).toEqual([]);
       await gm.perform({ kind: "defeat", who: ogre, defeated: true });
+      expect(await offered(gm)).toEqual([]);
       await agree(gm, ada);
       expect(isDefeated()).toBe(true);
       await gm.combat.undo();

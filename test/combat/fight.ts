@@ -221,6 +221,14 @@ export async function begun(gm: Seat, ...players: Seat[]): Promise<void> {
   expect(gm.state.order).toEqual([mira, tarn, ogre]);
 }
 
+/** Data of this page's tracker, for Turncraft's templates. */
+export async function trackerOf({ client, combat }: Pick<Seat, "client" | "combat">): Promise<Record<string, unknown>> {
+  Object.getPrototypeOf(client.CONFIG.ui.combat.prototype)._prepareContext = async () => ({});
+  const shown = { viewed: combat, combats: [combat], _getCombatantThumbnail: async () => "" };
+  const { tc } = await Object.assign(client.ui.combat, shown)._prepareContext({});
+  return tc;
+}
+
 /** Waits until these pages have seen the same steps. */
 export function agree(...seats: Pick<Seat, "combat">[]): Promise<void> {
   const revisions = () => new Set(seats.map(({ combat }) => (combat.system as { revision: number }).revision));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId } from "../../src/engine/index.ts";
-import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, trackerOf, until } from "./fight.ts";
 
 const sword = "sword00000000000";
 const swordAt = `Actor.${mira}.Item.${sword}`;
@@ -285,12 +285,8 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     await ada.perform(strike([ogre, mira]));
     await agree(gm, ada, bram);
     const offered = (seat: Seat) => footer(seat).then((damage) => damage.map(({ who }) => who));
-    const footer = async ({ client, combat }: Seat) => {
-      Object.getPrototypeOf(client.CONFIG.ui.combat.prototype)._prepareContext = async () => ({});
-      const shown = { viewed: combat, combats: [combat], _getCombatantThumbnail: async () => "" };
-      const { tc } = await Object.assign(client.ui.combat, shown)._prepareContext({});
-      return tc.damage as { who: CombatantId; label: string; source: string }[];
-    };
+    const footer = async (seat: Seat) =>
+      (await trackerOf(seat)).damage as { who: CombatantId; label: string; source: string }[];
     const first = await footer(gm);
     expect(first.map(({ label }) => label)).toEqual(["Apply 6 damage to Ogre", "Apply 10 damage to Mira"]);
     // Several buttons may stand there: each names attacker and item.

@@ -54,6 +54,9 @@ export const trackerActions = {
       return takesDamage(combat, (dataset.who ?? "") as CombatantId, of) as Asked;
     }),
   ),
+  defeat: alive((tracker, { dataset }) =>
+    order(tracker, () => ({ kind: "defeat", who: (dataset.who ?? "") as CombatantId, defeated: true })),
+  ),
   defend: alive((tracker, { dataset }) => {
     const combat = fightOf(tracker.viewed);
     if (!combat) return;

@@ -8,7 +8,7 @@ import { rulesetName } from "../choosing/names.ts";
 import type { Encounter } from "../encounter.ts";
 import { invalidEncounters } from "../invalid-encounters.ts";
 import { isDisabled } from "../offer.ts";
-import { type OpenDamage, openDamage } from "../open-damage.ts";
+import { type Fallen, fallenIn, type OpenDamage, openDamage } from "../open-damage.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { newestResults, type ShownResult } from "../results.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
@@ -63,6 +63,8 @@ interface TrackerContext {
   readonly results: readonly ShownResult[];
   /** Damage applicable here. */
   readonly damage: readonly OpenDamage[];
+  /** Creatures that the GM may mark as defeated. */
+  readonly fallen: readonly Fallen[];
   /** `hint`: of the overriding button; null if the user may not override. */
   readonly refusal: { readonly text: string; readonly hint: string | null } | null;
 }
@@ -168,6 +170,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       adding: mayAdd(viewed) ? addButton(localize) : null,
       results: combat ? newestResults(combat) : [],
       damage: combat ? openDamage(combat) : [],
+      fallen: combat ? fallenIn(combat) : [],
       refusal: refusal && {
         text: refusal.text,
         hint: refusal.mayOverride ? localize("TURNCRAFT.Tracker.overrideHint", { clause: refusal.clause }) : null,
