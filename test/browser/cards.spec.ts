@@ -115,17 +115,37 @@ test("under Marching Order the tracker lets a player defend and the GM say that 
   });
   await gm.willRoll(19, 4);
   const attack = { kind: "spend", who: ids.Hask, action: "attack", what: "", item, strike: { targets: [ids.Mira] } };
-  await gm.perform(attack as unknown as Command); // The authority completes it.
   const open = (seat: typeof gm) => seat.page.locator("#combat .tc-open-damage");
-  await expect(open(gm).getByRole("button", { name: "Missed: Mira takes no damage" })).toBeVisible();
+  const strike = async () => {
+    await gm.perform(attack as unknown as Command); // The authority completes it.
+    await expect(open(gm).getByRole("button", { name: "Missed: Mira takes no damage" })).toBeVisible();
+    await expect(open(ada).getByRole("button", { name: "Defend Mira against this attack" })).toBeVisible();
+  };
+  await strike();
   await expect(open(ada).getByRole("button", { name: /^Missed/ })).toHaveCount(0);
-  await open(ada).getByRole("button", { name: "Defend Mira against this attack" }).click();
+
+  await test.step("damage that nobody applied is a miss after the next turn, and nobody defends against it any more", async () => {
+    for (const turn of [ids.Hask, ids.Mira])
+      await gm.perform({ kind: "advance", round: 1, turn } as unknown as Command);
+    for (const seat of [gm, ada]) await expect(open(seat)).toHaveCount(0);
+    await ada.page.locator('#sidebar-tabs [data-tab="chat"]').click();
+    await expect(ada.page.locator("#chat .tc-strike-note")).toHaveText("No damage applied to Mira.");
+    await expect(ada.page.locator("#chat .tc-strike-defend")).toBeHidden();
+    await ada.tracker();
+  });
+
+  await strike();
+  await open(ada)
+    .getByRole("button", { name: /^Defend/ })
+    .click();
   const answers = ada.page.getByRole("dialog", { name: "Defend", exact: true });
   await answers.getByRole("button", { name: "Defend" }).click();
   await expect(answers).toHaveCount(0);
   await expect(open(ada).getByRole("button", { name: /^Defend/ })).toHaveCount(0);
-  await open(gm).getByRole("button", { name: "Missed: Mira takes no damage" }).click();
+  await open(gm)
+    .getByRole("button", { name: /^Missed/ })
+    .click();
   for (const seat of [gm, ada]) await expect(open(seat)).toHaveCount(0);
   await ada.page.locator('#sidebar-tabs [data-tab="chat"]').click();
-  await expect(ada.page.locator("#chat .tc-strike-note").first()).toHaveText("No damage applied to Mira.");
+  await expect(ada.page.locator("#chat .tc-strike-note").last()).toHaveText("No damage applied to Mira.");
 });

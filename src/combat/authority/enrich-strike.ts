@@ -140,11 +140,11 @@ export function damageOf(combat: Combat.Implementation, target: string, of: Stri
   return line ? inShare(line.damage, share) : "gone";
 }
 
-/** Attacker of a strike at a target; null if the step is undone, has no attack on the target, or its damage is applied. */
+/** Attacker of a strike at a target; null if the step is undone or long over, has no attack on the target, or its damage is applied. */
 export function openAttack(combat: Combat.Implementation, target: CombatantId, seq: number): CombatantId | null {
   const { log = [] } = stepOf(combat, seq) ?? {};
   const line = log.find((entry) => isAt(entry, target) && typeof entry.data?.total === "number");
-  if (!line?.who || appliedShare(combat, seq, target) !== null) return null;
+  if (!line?.who || appliedShare(combat, seq, target) !== null || isLongOver(combat, seq)) return null;
   return line.who;
 }
 
