@@ -99,6 +99,7 @@ function linesOf(
           dealtDamage(entry, style),
           log.slice(0, log.indexOf(entry)).map((each) => dealtDamage(each, style)),
           localize,
+          true,
         ),
       };
     })

@@ -60,18 +60,19 @@ export interface SelectedView {
 /**
  * Button for applying a line's damage to selected tokens; null for lines without damage.
  * @param before damage in earlier lines of the step
+ * @param isDealt true if the rules have applied the damage to the target
  */
 export function selectedView(
   logged: LoggedDamage | null,
   before: readonly (LoggedDamage | null)[],
   localize: typeof localizeKey,
+  isDealt = false,
 ): SelectedView | null {
   if (!logged || logged.damage === 0) return null;
   const nth = before.filter((each) => each?.at === logged.at).length;
   const points = Math.abs(logged.damage);
-  const sentence = localize(logged.damage > 0 ? "TURNCRAFT.Strike.toSelected" : "TURNCRAFT.Strike.healSelected", {
-    points,
-  });
+  const key = logged.damage < 0 ? "healSelected" : isDealt ? "alsoToSelected" : "toSelected";
+  const sentence = localize(`TURNCRAFT.Strike.${key}`, { points });
   return { from: logged.at, nth, sentence, points };
 }
 
