@@ -58,7 +58,9 @@ export function cardView(
   const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
   const events = log.filter((entry) => clauses.length > 0 || isPublicEvent(entry, style));
   if (events.length === 0) return null;
-  const actors = new Set(events.flatMap((entry) => entry.who ?? []));
+  // Whoever falls to an attack didn't act.
+  const acts = events.filter((entry) => !showsDown(entry));
+  const actors = new Set((acts.length > 0 ? acts : events).flatMap((entry) => entry.who ?? []));
   const placeOf = ({ who }: LogEntry) => (who === undefined ? -1 : order.indexOf(who));
   // Equal totals stand as in the tracker.
   const inOrder = events.toSorted((a, b) => placeOf(a) - placeOf(b));

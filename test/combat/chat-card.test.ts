@@ -143,6 +143,12 @@ describe("the button for selected tokens", () => {
 });
 
 describe("which steps get a card", () => {
+  it("an attack's card is its attacker's, also if the target falls; a fall alone is the fallen's", () => {
+    const fall = logged("down.at", "b");
+    expect([card([logged("spent", "a"), fall])?.who, card([fall])?.who]).toEqual(["a", "b"]);
+    expect(card([logged("spent", "a"), logged("spent", "b")])?.who).toBeNull();
+  });
+
   it("a turn that ends and the next that begins get no card", () => {
     expect(card([logged("turnEnded", "a"), logged("roundBegan", "b"), logged("turnStarted", "b")])).toBeNull();
   });

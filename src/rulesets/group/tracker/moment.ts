@@ -1,4 +1,5 @@
 import type { CombatantInput, TrackerContext } from "../../../combat/tracker/context.ts";
+import type { TrackerFacet } from "../../../combat/tracker/facet.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
@@ -103,6 +104,14 @@ export function callOf(state: GroupState, id: CombatantId): Call | null {
   }
   const item = itemNow(state, fighter);
   return item ? { is: "do", item } : null;
+}
+
+/** Combatants to declare (GR-13), or to state an action before anybody of the slot acts (GR-47). */
+export function called(state: GroupState): ReturnType<NonNullable<TrackerFacet["called"]>> {
+  if (state.round === 0 || state.window !== null) return null;
+  const { undeclared, silent } = momentOf(state);
+  if (undeclared.size > 0) return { who: [...undeclared], banner: "TURNCRAFT.GroupTable.declareBanner" };
+  return silent.size > 0 ? { who: [...silent], banner: "TURNCRAFT.GroupTable.chooseBanner" } : null;
 }
 
 /** Combatants still to declare, or to state their action. */

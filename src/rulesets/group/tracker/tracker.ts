@@ -5,7 +5,7 @@ import { askReaction } from "./attack-ask.ts";
 import { boardView } from "./board-view.ts";
 import { peek } from "./covered.ts";
 import { footerOf } from "./footer-view.ts";
-import { actingIn, momentOf, phaseKey } from "./moment.ts";
+import { actingIn, called, momentOf, phaseKey } from "./moment.ts";
 import { tableOffers } from "./offers.ts";
 import { rowGroupsOf } from "./order-view.ts";
 import { promptsView } from "./prompts.ts";
@@ -25,10 +25,7 @@ export const groupTracker: TrackerFacet<GroupState> = {
   offers: tableOffers,
   rolls: false,
   acting: actingIn,
-  called: (state) =>
-    state.round > 0 && state.window === null
-      ? { who: [...momentOf(state).undeclared], banner: "TURNCRAFT.GroupTable.declareBanner" }
-      : null,
+  called,
   rowGroups: rowGroupsOf,
   clock: ({ input: { state }, localize }) => ({
     round: localize("TURNCRAFT.Tracker.round", { round: state.round }),

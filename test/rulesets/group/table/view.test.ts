@@ -21,7 +21,7 @@ import {
   stillLeft,
 } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { footerOf } from "../../../../src/rulesets/group/tracker/footer-view.ts";
-import { type GroupContext, together } from "../../../../src/rulesets/group/tracker/moment.ts";
+import { called, type GroupContext, together } from "../../../../src/rulesets/group/tracker/moment.ts";
 import { reasonFor, rowGroupsOf } from "../../../../src/rulesets/group/tracker/order-view.ts";
 import { promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
 import { type GroupRow, rowView } from "../../../../src/rulesets/group/tracker/row-view.ts";
@@ -293,6 +293,20 @@ describe("the foot of the tracker", () => {
       disabled: true,
       label: "Waiting for the GM",
     });
+  });
+});
+
+describe("who decides before anybody acts", () => {
+  const banner = (key: "declare" | "choose") => `TURNCRAFT.GroupTable.${key}Banner`;
+
+  it("GR-13, GR-47 · those still to declare, then those still to choose an action, and nobody else", () => {
+    const declaring = fight({ A: {}, B: {} }, { phase: "DECLARE" });
+    expect(called(declaring)).toEqual({ who: [A, B], banner: banner("declare") });
+    const guests = { A: { scores: { inHand: sword } }, B: { scores: { inHand: sword } } };
+    const fighting = { phase: "HIGH_D3", melee: true } as const;
+    expect(called(fight(guests, fighting))).toEqual({ who: [A, B], banner: banner("choose") });
+    expect(called(fight(guests, { ...fighting, settings: { askIntent: false } }))).toBeNull();
+    expect(called(fight({ A: {}, B: {} }, { phase: "INITIATIVE" }))).toBeNull();
   });
 });
 
