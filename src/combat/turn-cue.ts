@@ -93,7 +93,7 @@ export function cueTurn(fight: Fighting): void {
   void show(fight, begun, called?.banner ?? null);
 }
 
-/** Those of the combatants that the user plays; for a GM, if wanted, NPCs. Never hidden combatants. */
+/** Combatants among `who` that the user plays; for a GM, if wanted, NPCs. Never hidden combatants. */
 function ofUser(fight: Fighting, who: readonly CombatantId[]): CombatantId[] {
   if (fight.state.round === 0) return [];
   const { isGM } = game.user;
