@@ -32,6 +32,8 @@ export interface GroupPlan extends AnyPlan {
   readonly segments: number;
   /** Limit of the move, with the feet already counted; null without a limit. */
   readonly limit: { readonly most: number; readonly before: number } | null;
+  /** Rate of the pace, with the feet already moved; a move of a major action may go beyond. */
+  readonly rate: { readonly most: number; readonly before: number };
 }
 
 /** Movement as a command, with the asker. */
@@ -56,6 +58,7 @@ export function groupPlan(state: GroupState, asked: AskedGroupMove): GroupPlan |
     strikes: booking === "charge" ? strikesOf(state, fighter, move) : [],
     segments: move.segments ?? 1,
     limit: limitOf(state, fighter, move),
+    rate: { most: fighter.scores.movement[move.pace], before: fighter.moved[move.pace] },
     asks: plan.refusal === null ? asksOf(state, asked) : null,
   };
 }
@@ -92,9 +95,9 @@ function limitOf(state: GroupState, fighter: GroupFighter, move: GroupMove): Gro
   return limits.toSorted((a, b) => a.most - a.before - (b.most - b.before))[0] ?? null;
 }
 
-/** "10 of 30 ft · uses the major action", "5 left"; for a charge also the possible targets from there. */
+/** "10 of 30 ft · reposition, 1 seg", "5 left"; for a charge also the possible targets from there. */
 export function groupLabels(
-  { feet, booking, segments, limit, whole, strikes }: GroupPlan,
+  { feet, booking, segments, limit, rate, whole, strikes }: GroupPlan,
   reached: number,
   refused: boolean,
   localize: Localize,
@@ -103,7 +106,11 @@ export function groupLabels(
   const way = feet[reached - 1] ?? 0;
   if (whole && booking !== "charge") return { cost: localize("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
   const price = localize(`TURNCRAFT.GroupTable.ruler.${booking}`, { segments });
-  if (!limit) return { cost: `${localize("TURNCRAFT.Ruler.feet", { feet: way })} · ${price}`, left: null };
+  if (!limit) {
+    const beyond = booking === "major" ? rate.before + way - rate.most : 0;
+    const left = beyond > 0 ? localize("TURNCRAFT.GroupTable.ruler.beyond", { feet: beyond, rate: rate.most }) : null;
+    return { cost: `${localize("TURNCRAFT.Ruler.feet", { feet: way })} · ${price}`, left };
+  }
   const sum = limit.before + way;
   // What is too far is said in one sentence: by the refusal of a charge or a flight, else here.
   if (sum > limit.most && (booking === "charge" || booking === "flee"))

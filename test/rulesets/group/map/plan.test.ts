@@ -44,6 +44,9 @@ describe("the ruler under Group Initiative", () => {
   it("GR-46, GR-88 · shows a move as the round's major action, in its phase", () => {
     const plan = planOf(fight({ A: free }, { phase: "HIGH_D4" }), way(5));
     expect(label(plan)).toEqual({ cost: "25 ft · uses the major action", left: null, refused: false, reason: null });
+    const far = planOf(fight({ A: having({}, runner) }, { phase: "HIGH_D4" }), way(9));
+    expect(label(far)).toMatchObject({ left: "15 ft beyond the 30 ft of a round", refused: false });
+    expect(label(far, 6)).toMatchObject({ left: null });
     const early = planOf(fight({ A: free }, { phase: "HIGH_D3" }), way(5));
     expect(label(early)).toMatchObject({ cost: "25 ft", refused: true, reason: { clause: "GR-46" } });
   });
