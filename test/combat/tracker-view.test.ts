@@ -350,6 +350,8 @@ describe("an encounter without its ruleset's facets", () => {
     const view = trackerView(freshScores, null, english);
     expect(view).toMatchObject({ rowTemplate: null, header: { round: "Round 3", turn: "Mira's turn", next: null } });
     const rows = view.rowGroups.flatMap((band) => band.rows);
+    // Rows of the defeated show no resources.
+    expect(rows.map(({ out }) => out)).toEqual([false, true, false]);
     expect(rows.map(({ name, active, notice }) => [name, active, notice])).toEqual([
       ["Mira", true, null],
       ["Goblin A", false, "Defeated"],

@@ -26,6 +26,8 @@ export interface RowView {
   readonly css: string;
   /** True while the combatant acts. */
   readonly active: boolean;
+  /** True for a defeated or departed combatant: rows show none of its resources. */
+  readonly out: boolean;
   readonly owned: boolean;
   /** True if the reader is GM and may hide and defeat. */
   readonly gm: boolean;
@@ -208,7 +210,8 @@ function rowView(
   const fighter = input.state.fighters[id];
   const active = acting.includes(id);
   const own = tracker?.row(combatant, context) ?? { initiative: plainInitiative(fighter), badges: [], state: null };
-  const badges = [...badgesOf(combatant, fighter, localize), ...(fighter && !isOut(fighter) ? own.badges : [])];
+  const out = fighter !== undefined && isOut(fighter);
+  const badges = [...badgesOf(combatant, fighter, localize), ...(fighter && !out ? own.badges : [])];
   const css = ["combatant", active ? "active" : "", combatant.hidden ? "hide" : "", ...badges.map((mark) => mark.id)];
   return {
     id,
@@ -216,6 +219,7 @@ function rowView(
     img,
     css: [...new Set(css)].filter(Boolean).join(" "),
     active,
+    out,
     owned,
     gm: input.gm,
     typed: input.gm && tracker?.typed !== false,
