@@ -52,17 +52,21 @@ export interface Fallen {
 /** Creatures without a player owner that have lately lost their last hit points, and aren't marked as defeated; for GMs alone. */
 export function fallenIn(fight: Fighting): readonly Fallen[] {
   if (!game.user.isGM) return [];
+  const down = fight.combatants.filter(({ id, actor, isNPC }) => {
+    const fighter = fight.state.fighters[id as CombatantId];
+    return isNPC && fighter?.defeated === false && !fighter.departed && Number(actor?.system.hp?.value) <= 0;
+  });
+  // Mostly nobody is down, and no step has to be looked at.
+  if (down.length === 0) return [];
   const logged = recentIn(fight).flatMap(({ log }) =>
     log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.down.")),
   );
-  const ids = new Set(logged.flatMap(({ who }) => who ?? []));
+  const lately = new Set(logged.map(({ who }) => who));
   const { nameOf } = viewerOf(fight);
-  return [...ids].flatMap((who) => {
-    const [fighter, combatant] = [fight.state.fighters[who], fight.combatants.get(who)];
-    const isDown = Number(combatant?.actor?.system.hp?.value) <= 0;
-    if (!fighter || fighter.defeated || fighter.departed || !combatant?.isNPC || !isDown) return [];
-    return [{ who, label: localize("TURNCRAFT.Tracker.defeatFallen", { name: nameOf(who) }) }];
-  });
+  return down
+    .map(({ id }) => id as CombatantId)
+    .filter((who) => lately.has(who))
+    .map((who) => ({ who, label: localize("TURNCRAFT.Tracker.defeatFallen", { name: nameOf(who) }) }));
 }
 
 /** Open damage of a step. `steps`: of the whole fight. */
