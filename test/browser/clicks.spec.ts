@@ -92,6 +92,8 @@ test("a charge, from its declaration to its damage, takes a player five clicks a
   // Whatever tab is open, she sees that she has to declare.
   await expect(ada.page.locator(".tc-turn-banner")).toHaveText("Declare: Tomas");
   await expect(ada.page.locator("#sidebar-tabs [data-tab=combat]")).toHaveClass(/tc-waits/);
+  // Who else has to is said by the rows.
+  await expect(ada.page.locator("#combat .tc-waiting")).toHaveCount(0);
   const player = new Hand(ada);
   await expect(large(ada)).toHaveAccessibleName("Tomas: Declare");
   await player.click(large(ada));

@@ -21,6 +21,7 @@ export function waitsFor(context: TrackerContext, tracker: TrackerFacet<Encounte
   }
   if (tracker && canSeePrompt(tracker, { ...input, canSee: context.canSee }) && tracker.waiting(state).some(plays))
     return "answer";
+  if (tracker?.called?.(state)?.who.some(plays)) return "answer";
   return actingIn(state, tracker).some(plays) ? "turn" : null;
 }
 

@@ -41,13 +41,12 @@ export const groupTracker: TrackerFacet<GroupState> = {
   askMissing: askReaction,
 };
 
-/** Combatants everyone waits for: in a window, to declare or reveal a card, to name a target, or to state an action (GR-47). */
+/** Combatants everyone waits for: in a window, to reveal a card, to name a target, or to state an action (GR-47). */
 function waiting(state: GroupState): CombatantId[] {
   if (state.round === 0) return [];
   const asked = Object.entries(state.window?.asked ?? {}) as [CombatantId, string][];
   if (state.window) return asked.flatMap(([id, answer]) => (answer === "waiting" ? [id] : []));
-  const { undeclared, covered, owing, silent } = momentOf(state);
-  if (state.phase === "DECLARE") return [...undeclared];
+  const { covered, owing, silent } = momentOf(state);
   if (state.phase === "INITIATIVE") return [...covered];
   return rowOf(state.phase).slot === null ? [] : [...new Set([...owing, ...silent])];
 }
