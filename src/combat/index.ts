@@ -126,6 +126,7 @@ export function startAuthority(): void {
     reply: ({ request }) => authority.heardReply(request),
     hello: ({ page }) => remoteWrites.reportRevisions(page),
     revisions: ({ revisions }) => authority.heardRevisions(revisions),
+    missed: ({ combat, base }) => authority.heardMissed(combat, base),
     word: ({ key }) => warnOfRevert(key),
     count: heardCount,
     here: (userId) => {

@@ -9,6 +9,8 @@ import type { Timer } from "./timer.ts";
 export interface SyncState {
   revision: number;
   authority: string;
+  /** Base revision of the write by which the page became the authority after its line broke; null: it didn't. */
+  tookOn: number | null;
   outdated: boolean;
   /** True while the data contain a write on the wrong base instead of the last good write. */
   spoilt: boolean;

@@ -55,6 +55,16 @@ interface Revisions {
   readonly revisions: Readonly<Record<string, number>>;
 }
 
+/** Notice to a page that became the authority without having seen the write on the same base: it has missed that write. */
+interface Missed {
+  readonly type: "missed";
+  readonly page: string;
+  /** UUID of the encounter. */
+  readonly combat: string;
+  /** Base revision of the write by which the page became the authority. */
+  readonly base: number;
+}
+
 /** Notice to a user whose write was reverted, or waits for the GM. */
 interface Notice {
   readonly type: "word";
@@ -79,7 +89,7 @@ interface Here {
   readonly type: "here";
 }
 
-type Message = Ask | Reply | Hello | Revisions | Notice | Count | Here;
+type Message = Ask | Reply | Hello | Revisions | Missed | Notice | Count | Here;
 
 /** Handlers of the relay's messages. */
 interface Listeners {
@@ -87,6 +97,7 @@ interface Listeners {
   reply(message: Reply): void;
   hello(message: Hello): void;
   revisions(message: Revisions): void;
+  missed(message: Missed): void;
   word(message: Notice): void;
   count(message: Count): void;
   here(senderId: string): void;
@@ -105,6 +116,7 @@ let isAsking = false;
 /**
  * Listens on the system's channel. Called once, at `setup`. Any client can send messages. Malformed ones are ignored. Replies,
  * notices and countdowns are taken from GMs only; revisions also from players, but only while no GM is connected.
+ * Notices of a missed write from all: they count only for a page that took over after its line broke, so a reload ends them.
  */
 export function openRelay(listeners: Listeners): void {
   game.socket?.on(CHANNEL, (message: unknown, senderId: string) => {
@@ -131,6 +143,9 @@ function hear(listeners: Listeners, message: Message, senderId: string, isGM: bo
     case "revisions":
       if (message.page === thisPage() && (isGM || (isAsking && !game.users.activeGM))) listeners.revisions(message);
       if (isGM && message.page === thisPage()) isAsking = false;
+      break;
+    case "missed":
+      if (message.page === thisPage()) listeners.missed(message);
       break;
     case "word":
       if (isGM && message.user === game.userId) listeners.word(message);
@@ -161,6 +176,7 @@ const checks: Readonly<Record<Message["type"], (fields: MessageFields) => boolea
   hello: ({ page }) => isText(page),
   here: () => true,
   revisions: ({ page, revisions }) => isText(page) && typeof revisions === "object" && revisions !== null,
+  missed: ({ page, combat, base }) => isText(page) && isText(combat) && Number.isInteger(base),
   word: ({ user, key }) => isText(user) && isText(key),
   count: ({ combat, window, passed, held }) =>
     isText(combat) && isText(window) && Number.isFinite(passed) && typeof held === "boolean",

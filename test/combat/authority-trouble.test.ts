@@ -268,6 +268,26 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
     });
   });
 
+  it("tells a GM's page that took over without having seen the last step, after a break of its line", async () => {
+    const second = await fight.join("Second GM");
+    await agree(gm, second, ada);
+    second.client.network.disconnect();
+    await second.client.network.reconnect();
+    second.client.network.dropNextBroadcast(1, "Combat");
+    await gm.endTurn();
+    await until(() => ada.state.activeId === tarn);
+    expect(second.state.activeId).toBe(mira);
+    gm.client.kill();
+    await until(() => second.notices.some((text) => text.includes("missed part of the encounter")));
+    second.client.kill();
+    const back = await fight.join("Second GM");
+    expect(back.state.activeId).toBe(tarn);
+    await until(() => ada.client.game.users.activeGM !== null);
+    expect(await back.endTurn()).toMatchObject({ kind: "accepted" });
+    await agree(back, ada);
+    expect(ada.known).toEqual(back.known);
+  });
+
   it("notices a missed broadcast at a next step that can't be merged, without an error", async () => {
     const actor = await gm.client.global.Actor.create({ name: "Late", type: "adversary" });
     ada.client.network.dropNextBroadcast(1, "Combat");

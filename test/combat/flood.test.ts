@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { storedOf } from "../../src/combat/authority/stored.ts";
 import type { Command } from "../../src/combat/index.ts";
 import { agree, begun, type Fight, mira, openFight, type Seat, until } from "./fight.ts";
 
@@ -88,6 +89,14 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
       const answer = await ada.perform(command as Command);
       expect([answer.kind, messageOf(answer)]).toEqual(["refused", "TURNCRAFT.Refused.malformed"]);
     }
+    expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
+  });
+
+  it("a GM's page whose line never broke believes no notice that it took over on a missed write", async () => {
+    const { authority: page } = gm.combat.system as { authority: string };
+    for (let base = 0; base <= (storedOf(gm.combat)?.revision ?? 0); base++)
+      ada.client.game.socket.emit("system.turncraft", { type: "missed", page, combat: gm.combat.uuid, base });
+    await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Look" });
     expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
   });
 

@@ -9,7 +9,15 @@ import { dismissReturned, noteMaker, receive } from "./joining.ts";
 import { isProjected } from "./projection.ts";
 import { stampOf, storedOf } from "./stored.ts";
 import { answeredByStep, becomeAuthority, mayTakeOver, queueOf, syncRoster } from "./submit.ts";
-import { classifyWrite, isAuthority, remember, syncStateOf, trustedStamp, writesSystem } from "./sync-state.ts";
+import {
+  classifyWrite,
+  isAuthority,
+  noteLineBreak,
+  remember,
+  syncStateOf,
+  trustedStamp,
+  writesSystem,
+} from "./sync-state.ts";
 import { replace, revertInvalid, revertProjection } from "./write.ts";
 
 /** Most repairs of core's fields without a step or a rest in between: a package undoing every repair must not loop. */
@@ -47,6 +55,7 @@ export function updated(combat: Encounter, changed: object, options: object, use
       dismissReturned(combat);
       return;
     case "wrong-base":
+      reportMissed(combat, options, userId);
       if (isAuthority(combat)) void queueOf(combat).inTurn(() => revertInvalid(combat));
       return;
     case "gap":
@@ -55,6 +64,13 @@ export function updated(combat: Encounter, changed: object, options: object, use
       revertWrite(combat, userId);
       return;
   }
+}
+
+/** Tells a page that became the authority on an older revision: by itself it can't know that another write came before. */
+function reportMissed(combat: Encounter, options: object, userId: string): void {
+  const stamp = trustedStamp(options, userId);
+  if (!stamp?.takes || stamp.base === undefined || stamp.page === thisPage() || syncStateOf(combat).outdated) return;
+  send({ type: "missed", page: stamp.page, combat: combat.uuid ?? "", base: stamp.base });
 }
 
 /** Keeps the last good data on other GMs' pages, for restoring as the next authority. */
@@ -134,6 +150,7 @@ export function wakeUp(): void {
 
 /** Asks all other pages for revisions after being offline, and takes over encounters without an authority. */
 export function reconnected(): void {
+  noteLineBreak();
   send({ type: "hello", page: thisPage() });
   if (game.ready) watchEncounters();
 }

@@ -26,7 +26,7 @@ import { newcomers } from "./joining.ts";
 import { whyNotUndo } from "./own-undo.ts";
 import { askerOf, type Command, type ExternallyDone, type Request } from "./request.ts";
 import { documentAt } from "./stored.ts";
-import { isAuthority, noteRevision, syncStateOf } from "./sync-state.ts";
+import { isAuthority, markOutOfSync, noteRevision, syncStateOf } from "./sync-state.ts";
 import { takeAuthority } from "./write.ts";
 
 /**
@@ -328,4 +328,13 @@ export function heardRevisions(revisions: Readonly<Record<string, number>>): voi
     const combat = asTurncraft(documentAt(uuid));
     if (combat) noteRevision(combat, revision);
   }
+}
+
+/**
+ * Marks the page as outdated if, back online, it became the authority by a write on this base: another page already had a write on the same base,
+ * as when the server ended between the two.
+ */
+export function heardMissed(uuid: string, base: number): void {
+  const combat = asTurncraft(documentAt(uuid));
+  if (combat && isAuthority(combat) && syncStateOf(combat).tookOn === base) markOutOfSync(combat);
 }

@@ -16,6 +16,13 @@ import { warnOfOutdated } from "./words.ts";
  */
 export type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
 
+let didLineBreak = false;
+
+/** Remembers that the page's line to the server broke: since then it may have missed writes. */
+export function noteLineBreak(): void {
+  didLineBreak = true;
+}
+
 /** View of an encounter on the page; begins with the data at the first call. */
 export function syncStateOf(combat: Combat.Implementation): SyncState {
   const session = sessionOf(combat);
@@ -24,6 +31,7 @@ export function syncStateOf(combat: Combat.Implementation): SyncState {
   session.syncState = {
     revision: stored?.revision ?? 0,
     authority: stored?.authority ?? "",
+    tookOn: null,
     outdated: false,
     spoilt: false,
     good: null,
@@ -74,6 +82,7 @@ export function classifyWrite(combat: Combat.Implementation, changed: object, op
     syncState.revision = storedOf(combat)?.revision ?? stamp.base + 1;
     // Not from the stored data, in which a write on the wrong base may have put another page.
     if (stamp.takes || stamp.reverts) syncState.authority = stamp.page;
+    if (stamp.takes) syncState.tookOn = didLineBreak && stamp.page === thisPage() ? stamp.base : null;
     if (stamp.reverts && stamp.page !== thisPage()) syncState.spoilt = false;
     return "good";
   }
