@@ -288,6 +288,22 @@ describe.each(generations(import.meta.url))("The authority in trouble under V%i"
     expect(ada.known).toEqual(back.known);
   });
 
+  it("stops pages that know another state than a new authority, when no page is left that saw the last step", async () => {
+    const second = await fight.join("Second GM");
+    await agree(gm, second, ada);
+    for (const page of [second, ada]) page.client.network.dropNextBroadcast(1, "Combat");
+    await gm.endTurn();
+    gm.client.kill();
+    const { revision } = gm.combat.system as { revision: number };
+    await until(() => (ada.combat.system as { revision: number }).revision === revision);
+    expect([gm.state.activeId, second.state.activeId, ada.state.activeId]).toEqual([tarn, mira, mira]);
+    const back = await fight.join("Gamemaster");
+    for (const page of [second, ada])
+      await until(() => page.notices.some((text) => text.includes("missed part of the encounter")));
+    expect(await back.endTurn()).toMatchObject({ kind: "accepted" });
+    expect(back.state.activeId).toBe(ogre);
+  });
+
   it("notices a missed broadcast at a next step that can't be merged, without an error", async () => {
     const actor = await gm.client.global.Actor.create({ name: "Late", type: "adversary" });
     ada.client.network.dropNextBroadcast(1, "Combat");

@@ -29,6 +29,8 @@ export interface WriteStamp {
     readonly base?: number;
     /** True if the page becomes the authority. */
     readonly takes?: boolean;
+    /** Digest of the state of the page that becomes the authority, for other pages to compare. */
+    readonly digest?: string;
     /** True if the write restores the last good data. */
     readonly reverts?: boolean;
   };

@@ -1,5 +1,6 @@
 import { thisPage } from "../../net/index.ts";
 import { type SyncState, sessionOf } from "../session.ts";
+import { digestOf } from "./state-digest.ts";
 import type { WriteStamp } from "./stored.ts";
 import { type StoredEncounter, stampOf, storedOf } from "./stored.ts";
 import { warnOfOutdated } from "./words.ts";
@@ -78,6 +79,10 @@ export function classifyWrite(combat: Combat.Implementation, changed: object, op
     syncState.spoilt = true;
     return "wrong-base";
   }
+  if (isOtherState(combat, stamp)) {
+    markOutOfSync(combat);
+    return "gap";
+  }
   if (stamp.base === syncState.revision || stamp.reverts) {
     syncState.revision = storedOf(combat)?.revision ?? stamp.base + 1;
     // Not from the stored data, in which a write on the wrong base may have put another page.
@@ -88,6 +93,12 @@ export function classifyWrite(combat: Combat.Implementation, changed: object, op
   }
   markOutOfSync(combat);
   return "gap";
+}
+
+/** True if the new authority knows another state of the same revision: a step stored as the server ended reached only one of the pages. */
+function isOtherState(combat: Combat.Implementation, { page, base, digest }: WriteStamp["turncraft"]): boolean {
+  if (digest === undefined || page === thisPage() || base !== syncStateOf(combat).revision) return false;
+  return digest !== digestOf(storedOf(combat)?.state);
 }
 
 /** Remembers the present data, with the given state, as good. Cheap: entries are strings, and states never change. */

@@ -8,6 +8,7 @@ import { removal, replacement } from "../versions.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";
 import { type Entry, historyUpdate, written } from "./history-store.ts";
 import { type Projection, project } from "./projection.ts";
+import { digestOf } from "./state-digest.ts";
 import type { WriteStamp } from "./stored.ts";
 import { type StoredEncounter, storedOf } from "./stored.ts";
 import { isAuthority, remember, syncStateOf } from "./sync-state.ts";
@@ -83,7 +84,10 @@ export async function takeAuthority(combat: Encounter): Promise<boolean> {
   const [key, system] = isFirst
     ? replacement("system", { ...foundry.utils.deepClone(stored), ...own })
     : (["system", own] as const);
-  const options: FightOptions = { turncraft: { page: thisPage(), base: stored.revision, takes: true }, diff: !isFirst };
+  const options: FightOptions = {
+    turncraft: { page: thisPage(), base: stored.revision, takes: true, digest: digestOf(stored.state) },
+    diff: !isFirst,
+  };
   // Without good data from before, the present data is the starting point.
   syncStateOf(combat).spoilt = false;
   return (await stores(combat, { [key]: system }, options, own.revision)) !== null;
