@@ -36,9 +36,10 @@ interface StoredUses {
   readonly quantity?: number;
 }
 
-/** Limits of a creature's items, for the scores. */
-export function limitsOf(actor: Actor.Implementation | null): { readonly limits: readonly Limited[] } {
-  return { limits: actor ? oncePrepared(actor, limitsIn) : [] };
+/** Limits of a creature's items, for the scores; without limits nothing, since scores are stored. */
+export function limitsOf(actor: Actor.Implementation | null): { readonly limits?: readonly Limited[] } {
+  const limits = actor ? oncePrepared(actor, limitsIn) : [];
+  return limits.length > 0 ? { limits } : {};
 }
 
 function limitsIn({ items }: Actor.Implementation): Limited[] {

@@ -78,7 +78,9 @@ export async function benchThirty(): Promise<Verdict[]> {
     const what = `A step of ${combatants}, ${id} (95 % below ${p95.toFixed(0)} ms)`;
     verdicts.push(atMost(what, median, goals.milliseconds, " ms"));
     const stored = `Stored with ${entries} steps, ${combatants} combatants, ${id} (state ${Math.round(stateBytes / 1000)} kB)`;
-    verdicts.push(atMost(stored, bytes / 1000, goals.kilobytes, " kB"));
+    // Bytes have no noise.
+    const met = bytes / 1000 <= goals.kilobytes;
+    verdicts.push({ ...atMost(stored, bytes / 1000, goals.kilobytes, " kB"), met });
   }
   return verdicts;
 }

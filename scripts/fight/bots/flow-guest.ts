@@ -6,7 +6,7 @@ import type { Combatant } from "../sides.ts";
 const armoury: Readonly<Record<string, Partial<FlowUsable>>> = {
   sword: {},
   dagger: { category: "dagger", carry: "off", finesse: true, damage: "1d4" },
-  shield: { kind: "shield", category: "shield", attackType: "none", shield: true, carry: "off", damage: "" },
+  shield: { kind: "shield", category: "shield", attackType: "none", carry: "off", damage: "" },
   fist: { category: "fist", brawl: true, natural: true, damage: "1d4" },
   bow: { category: "bow", attackType: "ranged", attackSkill: "ranged", delivery: "ranged", range: 6, hands: 2 },
   potion: { kind: "potion", attackType: "none", attackSkill: "", carry: "bag", damage: "" },

@@ -29,7 +29,7 @@ import { whyNotUndo } from "./own-undo.ts";
 import { isProjected } from "./projection.ts";
 import { askRulingOf } from "./questions.ts";
 import { readAsked } from "./read-asked.ts";
-import { askerOf, type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
+import { askerOf, type HistoryCommand, isHistoryCommand, newRequestId, type Request } from "./request.ts";
 import { fallen, rollFor } from "./rolls.ts";
 import { storedOf } from "./stored.ts";
 import { switched } from "./switching.ts";
@@ -261,7 +261,7 @@ export class Authority {
   /** Carries out prerequisites as separate steps. Returns the answer of the first not carried out; null if all are done. */
   async #carryFirst(request: Request, commands: readonly AnyCommand[]): Promise<QueueAnswer | null> {
     for (const command of commands) {
-      const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
+      const answer = await this.#carry({ ...request, id: newRequestId(), command });
       if (answer?.kind !== "accepted") return { answer };
     }
     return null;

@@ -103,8 +103,14 @@ export interface ExternallyDone {
   readonly commands: readonly object[];
 }
 
+/** Id of a request: shorter than a document's, since every stored step has one; unique among the 200 of an encounter. */
+export function newRequestId(): string {
+  return foundry.utils.randomID(8);
+}
+
 /** Command on the authority's queue. */
 export interface Request {
+  /** By {@link newRequestId}. */
   readonly id: string;
   readonly command: unknown;
   readonly override: boolean;

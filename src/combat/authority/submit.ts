@@ -24,7 +24,7 @@ import { Authority } from "./authority.ts";
 import { ends } from "./history-store.ts";
 import { newcomers } from "./joining.ts";
 import { whyNotUndo } from "./own-undo.ts";
-import { askerOf, type Command, type ExternallyDone, type Request } from "./request.ts";
+import { askerOf, type Command, type ExternallyDone, newRequestId, type Request } from "./request.ts";
 import { documentAt } from "./stored.ts";
 import { isAuthority, markOutOfSync, noteRevision, syncStateOf } from "./sync-state.ts";
 import { takeAuthority } from "./write.ts";
@@ -81,7 +81,7 @@ export async function perform(
     notifyWaiting();
     return { kind: "cancelled", revision };
   }
-  const id = foundry.utils.randomID();
+  const id = newRequestId();
   underWay.set(id, { combat, command: text, signs: 0, repeats: 0 });
   const request: Request = { id, command, override, userId: game.user.id, revision, ...rollMode(rollModeHere()) };
   const answer = await carry(combat, request).finally(() => underWay.delete(id));
@@ -122,7 +122,7 @@ export function submitTimed(combat: Encounter, command: object): Promise<Answer 
 
 function ownRequest(combat: Encounter, command: unknown, override: boolean): Request {
   const { revision } = syncStateOf(combat);
-  return { id: foundry.utils.randomID(), command, override, userId: game.user.id, revision };
+  return { id: newRequestId(), command, override, userId: game.user.id, revision };
 }
 
 async function carry(combat: Encounter, request: Request): Promise<Answer> {

@@ -156,7 +156,8 @@ function* pointsOf(
   const rollId = `damage:${attack.id}:${victim}`;
   const total = yield* damageRoll(ctx, rollId, attack.attacker, formula);
   const points = Math.floor(multiplied(ctx, rollId, total, factor));
-  return Math.max(0, points - fighterOf(state, victim).scores.damageReduction);
+  const { damageReduction = 0 } = fighterOf(state, victim).scores;
+  return Math.max(0, points - damageReduction);
 }
 
 /** Deals damage (FL-52); a killing blow on an enemy gives FP (FL-35, FL-36). */

@@ -5,6 +5,7 @@ import { heal } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import { gain } from "./gains.ts";
+import { itemPaths } from "./scores.ts";
 import type { Carry, FlowExecution, FlowUsable, ItemId, Ongoing } from "./types.ts";
 import { writeFields } from "./world.ts";
 
@@ -102,11 +103,11 @@ export function* suffer(
 export function carry(ctx: FlowExecution, who: CombatantId, item: ItemId, to: Carry, hex: Space | null = null): void {
   const own = fighterOf(ctx.state, who).scores.items.find(({ uuid }) => uuid === item);
   if (!own) return;
-  const { uuid, paths } = own;
-  const placed = (at: Space | null) => ({ [paths.hex]: at && { x: at.x, y: at.y } });
+  const { uuid } = own;
+  const placed = (at: Space | null) => ({ [itemPaths.hex]: at && { x: at.x, y: at.y } });
   const lies = own.hex !== null || hex !== null;
-  const before = { [paths.carry]: own.carry, ...(lies && placed(own.hex)) };
-  const after = { [paths.carry]: to, ...(lies && placed(hex)) };
+  const before = { [itemPaths.carry]: own.carry, ...(lies && placed(own.hex)) };
+  const after = { [itemPaths.carry]: to, ...(lies && placed(hex)) };
   writeFields(ctx, uuid, before, after);
   own.carry = to;
   own.hex = hex;

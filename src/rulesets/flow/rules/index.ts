@@ -23,22 +23,14 @@ export const plainWeapon: Omit<FlowUsable, "uuid" | "name"> = {
   reach: 1,
   range: 1,
   hands: 1,
-  finesse: false,
   brawl: false,
-  shield: false,
   natural: false,
   carry: "main",
   hex: null,
   apCost: null,
-  rpCost: 0,
-  fpCost: 0,
-  againstReactionAttack: false,
-  requiresCategory: "",
-  provokes: false,
   singleTarget: true,
   delivery: "melee",
   damage: "1d6",
-  paths: { carry: "system.flow.carry", hex: "system.flow.hex", apCost: "system.flow.apCost" },
 };
 
 /** Attack outside combat: the check (FL-44), and the effect on each target (FL-52); no defences. */

@@ -5,6 +5,7 @@ import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.
 import { apOf, paysFromReserve } from "./acting.ts";
 import { change, itemOf } from "./fighters.ts";
 import { ledger, rowOf } from "./ledger.ts";
+import { itemPaths } from "./scores.ts";
 import type { ActionOf, FlowAction, FlowExecution, FlowFighter, FlowState, FlowUsable } from "./types.ts";
 import { writeFields } from "./world.ts";
 
@@ -32,8 +33,8 @@ export function priceOf(
     added.reduce((total, ability) => total + cost(ability), 0);
   return {
     ap: apPrice(state, who, action, answers) + sum(({ apCost }) => apCost ?? 0),
-    rp: stated.rp + sum(({ rpCost }) => rpCost),
-    fp: stated.fp + sum(({ fpCost }) => fpCost),
+    rp: stated.rp + sum(({ rpCost = 0 }) => rpCost),
+    fp: stated.fp + sum(({ fpCost = 0 }) => fpCost),
   };
 }
 
@@ -132,6 +133,5 @@ export function keepPrice(ctx: FlowExecution, who: CombatantId, action: ActionOf
   const item = fighterOf(ctx.state, who).scores.items.find(({ uuid }) => uuid === action.item);
   if (!item || item.apCost !== null) return;
   item.apCost = ap;
-  const path = item.paths.apCost;
-  writeFields(ctx, item.uuid, { [path]: null }, { [path]: ap });
+  writeFields(ctx, item.uuid, { [itemPaths.apCost]: null }, { [itemPaths.apCost]: ap });
 }

@@ -16,7 +16,7 @@ export function reactiveAbilities({ scores }: Pick<FlowFighter, "scores">): read
   return scores.items.filter(isReactive);
 }
 
-function isReactive({ kind, rpCost }: FlowUsable): boolean {
+function isReactive({ kind, rpCost = 0 }: FlowUsable): boolean {
   return kind === "ability" && rpCost > 0;
 }
 

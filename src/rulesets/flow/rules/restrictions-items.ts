@@ -27,7 +27,7 @@ function heldCategories(fighter: Armed): ReadonlySet<string> {
 }
 
 /** True if an ability can be used with what is in hand; most need no category (FL-39). */
-export function isFitting(fighter: Armed, { requiresCategory }: Pick<FlowUsable, "requiresCategory">): boolean {
+export function isFitting(fighter: Armed, { requiresCategory = "" }: Pick<FlowUsable, "requiresCategory">): boolean {
   return requiresCategory === "" || heldCategories(fighter).has(requiresCategory);
 }
 
@@ -43,7 +43,7 @@ export function handsFor({ hands, natural }: Pick<FlowUsable, "hands" | "natural
 
 /** True if a shield is in hand (FL-63). */
 export function hasShield(fighter: Armed): boolean {
-  return fighter.scores.items.some((item) => item.shield && isInHand(item));
+  return fighter.scores.items.some((item) => item.kind === "shield" && isInHand(item));
 }
 
 /** The item that an action is done with; null: with none. */
@@ -145,7 +145,7 @@ export function refuseMisuse(state: FlowState, who: CombatantId, action: Acting)
 }
 
 /** True if an ability answers others: it is paid with RP, and no AP are said to be due (FL-57). */
-export function isReactive({ rpCost, apCost }: Pick<FlowUsable, "rpCost" | "apCost">): boolean {
+export function isReactive({ rpCost = 0, apCost }: Pick<FlowUsable, "rpCost" | "apCost">): boolean {
   return rpCost > 0 && !apCost;
 }
 
@@ -166,24 +166,24 @@ function refuseAdded(fighter: FlowFighter, action: Acting, used: FlowUsable): Re
   if (odd) return [no("FL-169", "TURNCRAFT.Refused.FL-169.added", { ability: odd.name })];
   const unfit = known.find((ability) => !fits(ability, action, used));
   if (!unfit) return [];
-  const data = { ability: unfit.name, category: unfit.requiresCategory, item: used.name };
+  const data = { ability: unfit.name, category: unfit.requiresCategory ?? "", item: used.name };
   return [no("FL-169", "TURNCRAFT.Refused.FL-169.category", data)];
 }
 
 /** Refuses to add an ability to an attack with a weapon; null: allowed (FL-169). */
 export function refuseAddition(ability: FlowUsable, used: FlowUsable): Refusal | null {
   if (fits(ability, { action: "attack" }, used)) return null;
-  const data = { ability: ability.name, category: ability.requiresCategory, item: used.name };
+  const data = { ability: ability.name, category: ability.requiresCategory ?? "", item: used.name };
   return no("FL-169", "TURNCRAFT.Refused.FL-169.category", data);
 }
 
 /** True for an addition to an attack: an ability with an FP price, and not a reaction (FL-39, FL-44). */
-export function isFlowAction({ kind, fpCost, rpCost }: FlowUsable): boolean {
+export function isFlowAction({ kind, fpCost = 0, rpCost = 0 }: FlowUsable): boolean {
   return kind === "ability" && fpCost > 0 && rpCost === 0;
 }
 
 function fits(
-  { requiresCategory }: FlowUsable,
+  { requiresCategory = "" }: FlowUsable,
   { action }: Pick<FlowAction, "action">,
   { category }: FlowUsable,
 ): boolean {

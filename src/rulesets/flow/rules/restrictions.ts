@@ -133,7 +133,7 @@ function category(state: FlowState, who: CombatantId, action: Acting): Refusal[]
   if (unknown.length > 0) return unknown.slice(0, 1);
   const unfit = used.map((item) => itemOf(fighter, item)).find((item) => item !== null && !isFitting(fighter, item));
   if (!unfit) return [];
-  const data = { item: unfit.name, category: unfit.requiresCategory };
+  const data = { item: unfit.name, category: unfit.requiresCategory ?? "" };
   return [no("FL-39", "TURNCRAFT.Refused.FL-39.category", data)];
 }
 

@@ -64,9 +64,8 @@ const itemShape = {
   /** Hexes without penalty, and the increment (FL-151). */
   range: whole(1, 10_000),
   hands: whole<1 | 2>(1, 2),
-  finesse: bool,
+  finesse: optional(bool),
   brawl: bool,
-  shield: bool,
   /** True for a fist or a claw: always in hand, and fills none (FL-43). */
   natural: bool,
   carry: oneOf(places),
@@ -74,27 +73,31 @@ const itemShape = {
   hex: nullable(space),
   /** Null: default of the kind. */
   apCost: nullable(points),
-  rpCost: points,
-  fpCost: points,
+  rpCost: optional(points),
+  fpCost: optional(points),
   /** True if an ability may answer a Reaction Attack (FL-86). */
-  againstReactionAttack: bool,
+  againstReactionAttack: optional(bool),
   /** Events answered (FL-171). */
   reactsTo: optional(oneOf(triggers)),
   filter: optional(reactionFilter),
-  /** Category of weapon that has to be in hand; empty: none (FL-39). */
-  requiresCategory: word,
-  provokes: bool,
+  /** Category of weapon that has to be in hand (FL-39). Absent: none. */
+  requiresCategory: optional(word),
+  provokes: optional(bool),
   singleTarget: bool,
   delivery: oneOf(["melee", "ranged"]),
   /** Formula; empty: no damage. */
   damage: text(),
   /** Formula of restored hit points. Absent: none. */
   healing: optional(text()),
-  /** Dotted paths of fields written by the rules. */
-  paths: object({ carry: text(), hex: text(), apCost: text() }),
 } as const;
 
-/** Item in the encounter, read from its document by the host. */
+/** Dotted paths of an item's fields that the rules write. */
+export const itemPaths = { carry: "system.flow.carry", hex: "system.flow.hex", apCost: "system.flow.apCost" } as const;
+
+/**
+ * Item in the encounter, read from its document by the host. What few items have is absent in the others, since every
+ * creature's items are stored with the encounter.
+ */
 export type FlowUsable = Shaped<typeof itemShape>;
 
 const perkShape = {
@@ -151,8 +154,8 @@ export const scoresShape = {
   fpAtStart: points,
   /** Hit points, with the document and dotted path of storage. */
   hp: object({ value: whole(0, most), max: whole(0, most), uuid: text(), path: fieldPath }),
-  damageReduction: whole(0, most),
-  noOffhandPenalty: bool,
+  damageReduction: optional(whole(0, most)),
+  noOffhandPenalty: optional(bool),
   perks: list(object(perkShape), 200),
   items: list(object(itemShape), 1000),
   /** Kind of its spaces if not hexes (FL-167, FL-168); absent: hexes. */

@@ -8,6 +8,7 @@ import type { OpposedBlow } from "./check.ts";
 import { carry } from "./damage.ts";
 import { freeHands, isInHand, itemOf } from "./fighters.ts";
 import { keyOf } from "./geometry.ts";
+import { itemPaths } from "./scores.ts";
 import { openSpaces } from "./special-grapple.ts";
 import type { ActionOf, Attack, FlowExecution, FlowUsable, ItemId } from "./types.ts";
 
@@ -63,7 +64,7 @@ function taken(ctx: FlowExecution, { attacker }: Draft<Attack>, victim: Combatan
   const other = fighterOf(ctx.state, victim);
   const to = actor.scores.hp.uuid;
   const hand = freeHands(actor)[0] ?? "bag";
-  const changes = { [held.paths.carry]: hand };
+  const changes = { [itemPaths.carry]: hand };
   ctx.world.push({ kind: "item-moves", uuid: held.uuid, to, changes });
   other.scores.items = other.scores.items.filter(({ uuid }) => uuid !== held.uuid);
   actor.scores.items.push({ ...castDraft(held), uuid: movedItem(held.uuid, to) as ItemId, carry: hand, hex: null });

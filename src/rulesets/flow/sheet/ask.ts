@@ -137,7 +137,7 @@ function titleOf(combat: Combat.Implementation, { who }: ActionInput, { label }:
 }
 
 function addsView(adds: readonly AdditionView[]) {
-  return adds.map(({ item: { name, fpCost }, why }, i) => ({
+  return adds.map(({ item: { name, fpCost = 0 }, why }, i) => ({
     name: `add${i}`,
     label: localize("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
     why,

@@ -156,8 +156,9 @@ function numbersOf({ flow, flowBearer }: ItemSummary): ItemNumbers | null {
 function priceOf({ flow }: ItemSummary, localize: Localize): { resource: string; label: string } | null {
   if (!flow || flow.kind === "shield" || flow.kind === "other") return null;
   const usual = flow.kind === "potion" || flow.kind === "magicItem" ? 1 : 2;
-  const reacts = flow.kind === "ability" && flow.rpCost > 0;
-  const price = { ap: reacts ? 0 : (flow.apCost ?? usual), rp: flow.rpCost, fp: flow.fpCost };
+  const { rpCost: rp = 0, fpCost: fp = 0 } = flow;
+  const reacts = flow.kind === "ability" && rp > 0;
+  const price = { ap: reacts ? 0 : (flow.apCost ?? usual), rp, fp };
   return { resource: reacts ? "rp" : price.ap > 0 ? "ap" : "fp", label: priceWords(price, localize) };
 }
 

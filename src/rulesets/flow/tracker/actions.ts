@@ -206,7 +206,7 @@ export function additions(
   return offeredAbilities(fighter)
     .filter(isFlowAction)
     .map((item) => {
-      const { requiresCategory: category, fpCost: price } = item;
+      const { requiresCategory: category = "", fpCost: price = 0 } = item;
       if (refuseAddition(item, used))
         return {
           item,

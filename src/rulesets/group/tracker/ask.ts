@@ -125,7 +125,7 @@ export function offeredTo(fight: Fighting, who: CombatantId): Item[] {
 }
 
 function limitsIn(fight: Fighting, who: CombatantId): readonly Limited[] {
-  return limitsOf(fight.combatants.get(who)?.actor ?? null).limits;
+  return limitsOf(fight.combatants.get(who)?.actor ?? null).limits ?? [];
 }
 
 /** Moving as the round's action: stated like any other, and done by dragging the token. */

@@ -23,7 +23,7 @@ import { bow, fist, item } from "./creatures.ts";
 import { type Guest, gathering, path, windowOf } from "./table.ts";
 
 const hex = fc.record({ x: fc.integer({ min: -3, max: 3 }), y: fc.integer({ min: -3, max: 3 }) });
-const weapons = [item(), item(fist), item(bow), item({ name: "shield", kind: "shield", shield: true, carry: "off" })];
+const weapons = [item(), item(fist), item(bow), item({ name: "shield", kind: "shield", carry: "off" })];
 const spell = item({ name: "bolt", kind: "spell", attackType: "none", carry: "worn", attackSkill: "ranged" });
 const charm = item({ name: "charm", kind: "magicItem", attackType: "none", attackSkill: "", carry: "worn" });
 const potion = item({ name: "potion", kind: "potion", attackType: "none", attackSkill: "", carry: "bag" });

@@ -26,6 +26,6 @@ export function defended(
 
 export const hp = (state: FlowState, id: typeof A) => fighter(state, id).scores.hp.value;
 export const shield = {
-  items: [item(), item({ name: "shield", kind: "shield", shield: true, carry: "off", attackType: "none" })],
+  items: [item(), item({ name: "shield", kind: "shield", carry: "off", attackType: "none" })],
 };
 export const sword = { item: "Item.sword" as ItemId };

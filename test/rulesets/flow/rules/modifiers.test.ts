@@ -100,8 +100,8 @@ describe("Two-weapon fighting", () => {
   });
 
   it("FL-63 · only a shield in hand can block", () => {
-    expect(hasShield(fighter("A", { items: [{ shield: true, carry: "off" }] }))).toBe(true);
-    expect(hasShield(fighter("A", { items: [{ shield: true, carry: "worn" }, {}] }))).toBe(false);
+    expect(hasShield(fighter("A", { items: [{ kind: "shield", carry: "off" }] }))).toBe(true);
+    expect(hasShield(fighter("A", { items: [{ kind: "shield", carry: "worn" }, {}] }))).toBe(false);
   });
 });
 

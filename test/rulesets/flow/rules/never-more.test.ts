@@ -24,7 +24,7 @@ const things = [
   item(),
   item({ name: "fist", category: "fist", natural: true, brawl: true }),
   item({ ...bow, carry: "worn" }),
-  item({ name: "shield", kind: "shield", shield: true, carry: "off" }),
+  item({ name: "shield", kind: "shield", carry: "off" }),
   item({ name: "bolt", kind: "spell", attackSkill: "melee" }),
   item({ name: "charm", kind: "magicItem", attackType: "none", attackSkill: "", carry: "worn", apCost: 1 }),
   item({ name: "potion", kind: "potion", attackType: "none", attackSkill: "", carry: "bag" }),

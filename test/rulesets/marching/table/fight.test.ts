@@ -63,7 +63,6 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
       playerOwned: true,
       side: "party",
       place: { layout: "square", spaces: [{ x: 0, y: 0 }] },
-      limits: [],
     });
     expect(fighters[ogre]?.scores).toMatchObject({ agl: 9, playerOwned: false, place: { spaces: [{ x: 6, y: 0 }] } });
     expect(line).toEqual([mira, tarn, ogre]);
