@@ -1,7 +1,7 @@
 import { modes } from "../engine/index.ts";
 import { creatureFieldsOfRulesets } from "./facet.ts";
 import { sizes } from "./place.ts";
-import { derivedWhole, whole } from "./valid.ts";
+import { derivedWhole, oneOf, whole } from "./schema-fields.ts";
 
 const { fields } = foundry.data;
 
@@ -17,7 +17,7 @@ function commonFields() {
   return {
     // Below 0 under rulesets that go on counting (Group Initiative).
     hp: new fields.SchemaField({ value: whole(10, -9999, 9999), max: whole(10, 0, 9999) }),
-    size: new fields.StringField({ required: true, choices: [...sizes], initial: "medium" }),
+    size: oneOf(sizes, "medium"),
     reach: feet(5),
     /** Bonus for rulesets to derive numbers left empty; for dexterity see `dexterity.dexterityBonus`. */
     strength: whole(0, -10, 20),

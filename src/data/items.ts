@@ -3,8 +3,8 @@ import { componentsFields } from "./components.ts";
 import { fillItem } from "./defaults.ts";
 import { itemFieldsOfRulesets } from "./facet.ts";
 import { rollsFields } from "./rolls-fields.ts";
+import { oneOf, whole } from "./schema-fields.ts";
 import { consumedFields, usesFields } from "./uses.ts";
-import { whole } from "./valid.ts";
 
 const { fields } = foundry.data;
 
@@ -16,12 +16,12 @@ function itemFields() {
   return {
     description: new fields.HTMLField({ required: true }),
     /** Cost under Dexterity Order (DX-403 to DX-405, DX-603). */
-    cost: new fields.StringField({ required: true, choices: [...costs], initial: "none" }),
+    cost: oneOf(costs, "none"),
     /** True if an Interaction may take effort, and so an Action: the GM is asked (DX-406). */
     effortful: new fields.BooleanField(),
     /** Trigger of a Reaction (DX-604); ignored unless the cost is `reaction`. */
     reactsTo: new fields.SchemaField({
-      trigger: new fields.StringField({ required: true, choices: [...triggers], initial: "other" }),
+      trigger: oneOf(triggers, "other"),
       /** Trigger in the item's own words. */
       text: new fields.StringField({ required: true }),
       /** True if the reaction is a casting. */
@@ -31,15 +31,15 @@ function itemFields() {
       /** True if the item may stop the trigger; the GM decides (DX-609). */
       stops: new fields.BooleanField(),
       /** Filter by the event's target, actor and distance (DX-608); `usual`: the trigger's default. */
-      target: new fields.StringField({ required: true, choices: ["usual", ...aimedAt], initial: "usual" }),
-      by: new fields.StringField({ required: true, choices: ["usual", ...doers], initial: "usual" }),
-      range: new fields.StringField({ required: true, choices: ["usual", ...extents], initial: "usual" }),
+      target: oneOf(["usual", ...aimedAt], "usual"),
+      by: oneOf(["usual", ...doers], "usual"),
+      range: oneOf(["usual", ...extents], "usual"),
       feet: whole(10, 0, mostFeet),
     }),
     /** Duration of the item's effects; 0: instantaneous (DX-301, DX-306). */
     duration: new fields.SchemaField({
       value: whole(0, 0, 9999),
-      unit: new fields.StringField({ required: true, choices: [...durationUnits], initial: "rounds" }),
+      unit: oneOf(durationUnits, "rounds"),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { isModest } from "../engine/index.ts";
+import { wholeOrNull } from "./schema-fields.ts";
 
 const { fields } = foundry.data;
 
@@ -13,14 +14,7 @@ export function rollsFields() {
       damage: formulaField(),
       healing: formulaField(),
       /** Item's own bonus to hit, added to the bearer's; null: no attack, except with a weapon. */
-      bonus: new fields.NumberField({
-        required: true,
-        nullable: true,
-        integer: true,
-        initial: null,
-        min: -20,
-        max: 20,
-      }),
+      bonus: wholeOrNull(-20, 20),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { type AnyRuleset, damage, type EncounterState, type Refusal, type Schema, trusted } from "../engine/index.ts";
+import { type AnyRuleset, damage, type EncounterState, type Refusal, trusted } from "../engine/index.ts";
 
 /** States remembered for every ruleset: the latest write's and the states of encounters written meanwhile. */
 const KEPT = 4;
@@ -118,32 +118,4 @@ function copied<T extends object>(object: T): T {
   const parts = Object.entries(object).filter(([, part]) => part !== undefined);
   const plain = parts.map(([key, part]) => [key, Object.isFrozen(part) ? part : JSON.parse(JSON.stringify(part))]);
   return Object.fromEntries(plain) as T;
-}
-
-/** Whole number with limits, never empty. */
-export function whole(initial: number, min: number, max: number) {
-  return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
-}
-
-/** Whole number with limits, or null (the initial value). */
-export function wholeOrNull(min: number, max: number) {
-  return new foundry.data.fields.NumberField({
-    required: true,
-    nullable: true,
-    integer: true,
-    initial: null,
-    min,
-    max,
-  });
-}
-
-/** Whole number in the range of a ruleset's schema, so that documents hold only valid scores. Throws for other schemas. */
-export function wholeOf({ form }: Schema<number>, initial: number) {
-  if (form.kind !== "whole") throw new Error("A field of whole numbers is made from a schema of whole numbers.");
-  return whole(initial, form.least, form.most);
-}
-
-/** Whole number with limits; stored as null if derived, then filled in when data is prepared (defaults.ts). */
-export function derivedWhole(min: number, max: number) {
-  return wholeOrNull(min, max) as unknown as ReturnType<typeof whole>; // Never null in prepared data.
 }

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";
 import { triggers } from "../../src/engine/index.ts";
-import { modes, resources, settings as rules } from "../../src/rulesets/dexterity/rules/index.ts";
+import type { Shape } from "../../src/engine/schema.ts";
+import {
+  scoresShape as dexterityScores,
+  modes,
+  resources,
+  settings as rules,
+} from "../../src/rulesets/dexterity/rules/index.ts";
+import { itemShape as flowItem, scoresShape as flowScores, perkShape } from "../../src/rulesets/flow/rules/index.ts";
+import { itemShape as groupItem, scoresShape as groupScores } from "../../src/rulesets/group/rules/index.ts";
+import { scoresShape as secondsScores } from "../../src/rulesets/seconds/rules/index.ts";
 import { generations } from "../generations.ts";
 
 const source = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }] };
@@ -162,5 +171,40 @@ describe.each(generations(import.meta.url))("Stored encounters under V%i", (gene
       speeds: { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0 },
       dexterity: { dexterityBonus: 0, resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1 } },
     });
+  });
+
+  it("hold the numbers and choices that the rules accept, under every ruleset", () => {
+    const { Actor, Item } = gm.CONFIG;
+    const { dexterity, flow, group, seconds } = Actor.dataModels.character.schema.fields;
+    const weapon = Item.dataModels.weapon.schema.fields;
+    const pairs = [
+      [dexterity, dexterityScores],
+      [flow, flowScores],
+      [weapon.flow, flowItem],
+      [weapon.flow.fields.perk, perkShape],
+      [group, groupScores],
+      [weapon.group, groupItem],
+      [seconds, secondsScores],
+    ] as const;
+    const compared = pairs.flatMap(([{ fields }, shape]) =>
+      Object.entries(shape as Shape).flatMap(([name, { form }]) => {
+        const inner = "of" in form ? form.of.form : form;
+        const field = fields[name];
+        if (field && inner.kind === "whole") return [[name, field.min, field.max, inner.least, inner.most]];
+        return field && inner.kind === "choice" ? [[name, ...field.choices, ...inner.values]] : [];
+      }),
+    );
+    for (const [name, ...both] of compared) {
+      const half = both.length / 2;
+      expect([name, both.slice(0, half)]).toEqual([name, both.slice(half)]);
+    }
+    expect(compared.map(([name]) => name)).toEqual([
+      ...["dexterityBonus", "agilityMod", "apPerRound", "rpMax", "fpAtStart", "damageReduction"],
+      ...["kind", "attackType", "reach", "range", "hands", "carry", "apCost", "rpCost", "fpCost", "delivery"],
+      ...["modifier", "pool", "change"],
+      ...["aac0", "attackModifier", "damageModifier", "routinesPerRound", "primaryHand", "dexReaction"],
+      ...["roundsNeeded", "range", "targets"],
+      ...["reflex", "dexterity", "moveFeet"],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { DataFacet } from "../../../data/facet.ts";
 import { sideOf } from "../../../data/place.ts";
 import { filterOf } from "../../../data/rolls.ts";
-import { wholeOf } from "../../../data/valid.ts";
+import { wholeOf } from "../../../data/schema-fields.ts";
 import type { Feet } from "../../../engine/types.ts";
 import { counter, type DexterityScores, dexterityBonus, type Resource, resources } from "../rules/index.ts";
 

@@ -2,21 +2,22 @@ import type { DataFacet } from "../../../data/facet.ts";
 import { sizeRank } from "../../../data/place.ts";
 import { oncePrepared } from "../../../data/prepared.ts";
 import { filterOf, healingOf } from "../../../data/rolls.ts";
-import { derivedWhole, whole, wholeOrNull } from "../../../data/valid.ts";
+import { choiceOf, derivedOf, text, whole, wholeOf, wholeOrNullOf } from "../../../data/schema-fields.ts";
 import {
   type FlowScores,
   type FlowUsable,
   type ItemId,
-  itemKinds,
+  itemShape,
   type Perk,
-  places,
+  perkShape,
   plainWeapon,
-  pools,
   type Skill,
+  scoresShape,
+  skillPercent,
   skills,
 } from "../rules/index.ts";
 import { flowNumbers } from "./derived.ts";
-import { othersIn, percent } from "./others.ts";
+import { othersIn } from "./others.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {
@@ -31,16 +32,8 @@ const { fields } = foundry.data;
 
 const feetOfHex = 5;
 
-function text(initial = "") {
-  return new fields.StringField({ required: true, blank: true, initial });
-}
-
-function oneOf<Choice extends string>(choices: readonly Choice[], initial: NoInfer<Choice>) {
-  return new fields.StringField({ required: true, choices: [...choices], initial });
-}
-
 /** In percent; null: 50, and 5 for each point of the attack bonus and of the skill's ability. */
-const skill = () => derivedWhole(0, percent);
+const skill = () => derivedOf(skillPercent);
 
 /** Returns the fields of a creature for Action & Flow Points (clauses, *Data the software must hold*). */
 function flowFields() {
@@ -57,11 +50,11 @@ function flowFields() {
       /** Further percentages by name: `Arcana 45, History 30`. */
       others: text(),
       /** Agility Modifier; null: by the formula (FL-143). */
-      agilityMod: wholeOrNull(-10, 20),
-      apPerRound: whole(5, 0, 99),
-      rpMax: whole(2, 0, 99),
-      fpAtStart: whole(2, 0, 99),
-      damageReduction: whole(0, 0, 9999),
+      agilityMod: wholeOrNullOf(scoresShape.agilityMod),
+      apPerRound: wholeOf(scoresShape.apPerRound, 5),
+      rpMax: wholeOf(scoresShape.rpMax, 2),
+      fpAtStart: wholeOf(scoresShape.fpAtStart, 2),
+      damageReduction: wholeOf(scoresShape.damageReduction, 0),
       noOffhandPenalty: new fields.BooleanField(),
     }),
   };
@@ -91,43 +84,43 @@ function flowItemFields(type: keyof typeof usual) {
   const { kind, attackType, carry, damage } = usual[type];
   return {
     flow: new fields.SchemaField({
-      kind: oneOf(itemKinds, kind),
+      kind: choiceOf(itemShape.kind, kind),
       /** Category of the weapon: sword, dagger, fist … (FL-39, FL-158); empty: the item's name. */
       category: text(),
-      attackType: oneOf(["melee", "ranged", "none"], attackType),
+      attackType: choiceOf(itemShape.attackType, attackType),
       physical: new fields.BooleanField({ initial: type !== "spell" }),
       countsAsAttack: new fields.BooleanField({ initial: true }),
       /** Skill of the attack check; empty: for a weapon the one of `attackType`, else no check. */
       attackSkill: text(),
       /** In hexes. */
-      reach: whole(1, 1, 100),
+      reach: wholeOf(itemShape.reach, 1),
       /** In hexes; null: from the range in feet for Group Initiative, else 6. */
-      range: derivedWhole(1, 10_000),
-      hands: whole(1, 1, 2),
+      range: derivedOf(itemShape.range),
+      hands: wholeOf(itemShape.hands, 1),
       finesse: new fields.BooleanField(),
       brawl: new fields.BooleanField(),
       natural: new fields.BooleanField(),
-      carry: oneOf(places, carry),
+      carry: choiceOf(itemShape.carry, carry),
       /** Hex of the dropped item (FL-140). */
       hex: new fields.SchemaField(
         { x: whole(0, -1_000_000, 1_000_000), y: whole(0, -1_000_000, 1_000_000) },
         { nullable: true, initial: null },
       ),
-      apCost: wholeOrNull(0, 99),
-      rpCost: whole(0, 0, 99),
-      fpCost: whole(0, 0, 99),
+      apCost: wholeOrNullOf(itemShape.apCost),
+      rpCost: wholeOf(itemShape.rpCost, 0),
+      fpCost: wholeOf(itemShape.fpCost, 0),
       againstReactionAttack: new fields.BooleanField(),
       requiresCategory: text(),
       provokes: new fields.BooleanField({ initial: type === "spell" }),
       singleTarget: new fields.BooleanField({ initial: true }),
-      delivery: oneOf(["melee", "ranged"], type === "spell" ? "ranged" : "melee"),
+      delivery: choiceOf(itemShape.delivery, type === "spell" ? "ranged" : "melee"),
       damage: text(damage),
       /** Passive effect of an ability: on a check, or on a pool's start (FL-166). */
       perk: new fields.SchemaField({
         check: text(),
-        modifier: whole(0, -percent, percent),
-        pool: oneOf(["none", ...pools], "none"),
-        change: whole(0, -99, 99),
+        modifier: wholeOf(perkShape.modifier, 0),
+        pool: choiceOf(perkShape.pool, "none"),
+        change: wholeOf(perkShape.change, 0),
       }),
     }),
   };

@@ -1,5 +1,4 @@
-/** Highest percentage of a skill, and of a perk's modifier. */
-export const percent = 200;
+import { percent } from "../rules/index.ts";
 
 /** Returns the percentages by name from a typed line, such as `Arcana 45, History 30`, without unreadable parts. */
 export function othersIn(line: string): Record<string, number> {

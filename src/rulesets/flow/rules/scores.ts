@@ -20,7 +20,8 @@ import type { Brand } from "../../../engine/types.ts";
 import { placement, space } from "../../../grid/measured-path.ts";
 
 const most = 1_000_000;
-const percent = 200;
+/** Highest percentage of a skill, and of a perk's modifier. */
+export const percent = 200;
 const everywhere = 1_000_000_000;
 
 /** UUID of an Item document. */
@@ -48,13 +49,14 @@ export type Carry = (typeof places)[number];
 const points = whole(0, 1000);
 const word = text(100);
 
-const itemShape = {
+/** Fields of an item. */
+export const itemShape = {
   uuid: itemId,
   name: text(1000),
   kind: oneOf(itemKinds),
   /** Sword, dagger, fist … (FL-39, FL-158). */
   category: word,
-  attackType: oneOf(["none", "melee", "ranged"]),
+  attackType: oneOf(["melee", "ranged", "none"]),
   physical: bool,
   countsAsAttack: bool,
   /** `melee`, `ranged`, a name in `others`, or empty: no attack check. */
@@ -100,7 +102,8 @@ export const itemPaths = { carry: "system.flow.carry", hex: "system.flow.hex", a
  */
 export type FlowUsable = Shaped<typeof itemShape>;
 
-const perkShape = {
+/** Fields of a perk. */
+export const perkShape = {
   name: text(),
   /** A skill or a name in `others`; empty: no check. */
   check: word,
@@ -111,6 +114,9 @@ const perkShape = {
 
 /** Modifier to a named check, change of a pool's start, or words alone, by a perk or effect (FL-166). */
 export type Perk = Shaped<typeof perkShape>;
+
+/** Schema of a skill. */
+export const skillPercent = whole(0, percent);
 
 const wallShape = { from: space, to: space, oneWay: optional(bool), level: optional(text()) } as const;
 
@@ -144,7 +150,7 @@ export const scoresShape = {
   naturalReach: whole(1, 100),
   /** Hexes per AP (FL-99). */
   moveSpeed: points,
-  skills: each(skills, whole(0, percent)),
+  skills: each(skills, skillPercent),
   /** Attack checks of spells and abilities, and Knowledge, by name. */
   others: readBy((f, name) => othersIn(f.inside(name)), [{ Arcana: 40 }]),
   /** Typed in; null: by the formula (FL-143). */

@@ -1,12 +1,15 @@
 import type { DataFacet } from "../../../data/facet.ts";
 import { healingOf } from "../../../data/rolls.ts";
-import { derivedWhole, whole, wholeOrNull } from "../../../data/valid.ts";
+import { choiceOf, derivedOf, oneOf, text, whole, wholeOf, wholeOrNullOf } from "../../../data/schema-fields.ts";
 import {
+  armorBonus,
+  baseArmorClass,
   complements,
   type dispositions,
   type GroupScores,
-  spellKinds,
-  targetings,
+  hitDice,
+  itemShape,
+  scoresShape,
   type Item as Weapon,
 } from "../rules/index.ts";
 import { groupDerived } from "./derived.ts";
@@ -23,36 +26,32 @@ declare module "../../../data/facet.ts" {
 
 const { fields } = foundry.data;
 
-function word(initial = "") {
-  return new fields.StringField({ required: true, blank: true, initial });
-}
-
 /** Actor fields for Group Initiative ("Per actor"). Hit points and speeds are shared by all rulesets; a speed is per round. */
 function groupFields() {
   return {
     group: new fields.SchemaField({
       /** Unmodified armor class: 10 is the worst (GR-127). Worn armor adds its own. Null: 10, less the creature's own armor. */
-      ac: derivedWhole(-10, 10),
-      acModifier: whole(0, -20, 20),
+      ac: derivedOf(baseArmorClass),
+      acModifier: wholeOf(armorBonus, 0),
       /** Null: 20 less the attack bonus; without a bonus by class or hit dice (GR-129, GR-135). */
-      aac0: wholeOrNull(-10, 20),
+      aac0: wholeOrNullOf(scoresShape.aac0),
       aac0Star: new fields.BooleanField(),
       /** Null: Strength. */
-      attackModifier: derivedWhole(-20, 20),
-      damageModifier: whole(0, -20, 100),
-      hitDice: new fields.SchemaField({ base: whole(1, 0, 99), bonus: whole(0, 0, 99) }),
-      className: word(),
+      attackModifier: derivedOf(scoresShape.attackModifier),
+      damageModifier: wholeOf(scoresShape.damageModifier, 0),
+      hitDice: new fields.SchemaField({ base: wholeOf(hitDice, 1), bonus: wholeOf(hitDice, 0) }),
+      className: text(),
       /** 0: no class. */
       classLevel: whole(0, 0, 99),
       /** Null: half the Dexterity bonus. */
-      dexReaction: derivedWhole(-10, 10),
-      routinesPerRound: whole(1, 1, 10),
-      primaryHand: new fields.StringField({ required: true, choices: ["right", "left"], initial: "right" }),
+      dexReaction: derivedOf(scoresShape.dexReaction),
+      routinesPerRound: wholeOf(scoresShape.routinesPerRound, 1),
+      primaryHand: choiceOf(scoresShape.primaryHand, "right"),
       ambidextrous: new fields.BooleanField(),
       nativeFly: new fields.BooleanField(),
       nativeSwim: new fields.BooleanField(),
       /** Attributes and attack forms, with commas between. */
-      immunities: word(),
+      immunities: text(),
       hedged: new fields.BooleanField(),
       immunityObvious: new fields.BooleanField(),
       verySmall: new fields.BooleanField(),
@@ -65,23 +64,23 @@ function groupFields() {
 function groupItemFields() {
   return {
     group: new fields.SchemaField({
-      line: word(),
-      speed: wholeOrNull(0, 20),
-      range: wholeOrNull(0, 10_000),
+      line: text(),
+      speed: wholeOrNullOf(itemShape.weaponSpeed),
+      range: wholeOrNullOf(itemShape.range),
       magical: new fields.BooleanField(),
-      targets: new fields.StringField({ required: true, choices: [...targetings], initial: "creature" }),
-      spell: new fields.StringField({ required: true, choices: [...spellKinds], initial: "incantation" }),
+      targets: choiceOf(itemShape.targets, "creature"),
+      spell: choiceOf(itemShape.spellKind, "incantation"),
       needsLine: new fields.BooleanField({ initial: true }),
       needsSight: new fields.BooleanField({ required: true, nullable: true, initial: null }),
-      complement: new fields.StringField({ required: true, choices: ["none", ...complements], initial: "none" }),
+      complement: oneOf(["none", ...complements], "none"),
       partOfAttack: new fields.BooleanField(),
-      roundsNeeded: whole(1, 1, 1000),
-      modes: word(),
-      multipliers: word(),
-      copiesSpell: word(),
-      armor: whole(0, -20, 20),
+      roundsNeeded: wholeOf(itemShape.roundsNeeded, 1),
+      modes: text(),
+      multipliers: text(),
+      copiesSpell: text(),
+      armor: wholeOf(armorBonus, 0),
       worn: new fields.BooleanField({ initial: true }),
-      wear: new fields.StringField({ required: true, choices: [...wears], initial: "suit" }),
+      wear: oneOf(wears, "suit"),
     }),
   };
 }

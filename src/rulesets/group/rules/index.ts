@@ -32,7 +32,16 @@ export {
   segmentsOf,
   victimOf,
 } from "./item-readings.ts";
-export { complements, fasts, item as itemSchema, itemFrom, plainItem, spellKinds, targetings } from "./items.ts";
+export {
+  complements,
+  fasts,
+  item as itemSchema,
+  itemFrom,
+  itemShape,
+  plainItem,
+  spellKinds,
+  targetings,
+} from "./items.ts";
 export { bookingOf, feetOf, limitWhileKeeping, position as positionFeet } from "./moves.ts";
 export type { Flaw, Reading } from "./notation.ts";
 export { type Notation, readNotation, writeNotation } from "./notation-abilities.ts";
@@ -57,6 +66,7 @@ export { namesake, phases, rowOf, slots, table } from "./phases.ts";
 export { nextStop, roundSeconds } from "./rounds.ts";
 export { group, outOfCombat } from "./ruleset.ts";
 export { foesBeside, foesPlaced, type Rush, rushFeet, rushOf } from "./rush.ts";
+export { armorBonus, baseArmorClass, hitDice, scoresShape } from "./scores.ts";
 export { sequenceOf } from "./sequence.ts";
 export { settings } from "./settings.ts";
 export { feetBetween, fittingModes, openSquares, placeAfter } from "./space.ts";

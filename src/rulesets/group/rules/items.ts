@@ -63,7 +63,7 @@ const aac0 = checked(object({ score: whole(-10, 20), star: bool }), ({ score, st
 });
 
 /** Fields of an item, with values for absent fields. */
-const itemShape = {
+export const itemShape = {
   /** UUID of the document; "" for free actions without a document. */
   uuid: text(),
   name: text(),

@@ -45,24 +45,30 @@ const place = object({
 export type Place = TypeOf<typeof place>;
 
 /** The scale of AC goes from 10 to −10 (GR-127). */
-const armorClass = orRefuse(
+export const baseArmorClass = orRefuse(
   whole(-10, 10),
   no("GR-127", "TURNCRAFT.Refused.GR-127.scale"),
   (raw) => typeof raw === "number" && Math.abs(raw) > 10,
 );
 
-const scoresShape = {
+/** Schema of a modifier to AC. */
+export const armorBonus = whole(-20, 20);
+/** Schema of a number of hit dice, and of the bonus. */
+export const hitDice = whole(0, 99);
+
+/** Fields of the scores. */
+export const scoresShape = {
   disposition: oneOf(dispositions),
   /** `uuid` and `path`: stored place on the actor. */
   hp: object({ value: whole(-furthest, furthest), max: whole(1, furthest), uuid: text(), path: fieldPath }),
-  ac: object({ base: armorClass, modifiers: list(object({ label: text(), value: whole(-20, 20) }), 100) }),
+  ac: object({ base: baseArmorClass, modifiers: list(object({ label: text(), value: armorBonus }), 100) }),
   hedged: bool,
   immunityObvious: bool,
   aac0: score,
   aac0Star: bool,
   attackModifier: whole(-20, 20),
   damageModifier: whole(-20, 100),
-  hd: object({ base: whole(0, 99), bonus: whole(0, 99) }),
+  hd: object({ base: hitDice, bonus: hitDice }),
   classes: list(object({ name: text(), level: whole(1, 99), aac0: score }), 10),
   routinesPerRound: whole(1, 10),
   primaryHand: oneOf(["right", "left"]),

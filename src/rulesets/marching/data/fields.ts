@@ -1,6 +1,6 @@
 import type { DataFacet } from "../../../data/facet.ts";
 import { levelIn, placeOf } from "../../../data/place.ts";
-import { derivedWhole } from "../../../data/valid.ts";
+import { derivedWhole, oneOf, wholeOrNull } from "../../../data/schema-fields.ts";
 import type { Feet } from "../../../engine/types.ts";
 import type { MarchingScores, Side } from "../rules/types.ts";
 import { type MarchingCost, marchingCosts } from "./costs.ts";
@@ -36,16 +36,9 @@ function marchingItemFields(cost: MarchingCost) {
   return {
     marching: new fields.SchemaField({
       /** Cost of using the item (MO-401). */
-      cost: new fields.StringField({ required: true, choices: [...marchingCosts], initial: cost }),
+      cost: oneOf(marchingCosts, cost),
       /** Attack bonus of the bearer with the item (MO-802); null: the bonus of the dice, if any. */
-      attackBonus: new fields.NumberField({
-        required: true,
-        nullable: true,
-        integer: true,
-        initial: null,
-        min: -50,
-        max: 50,
-      }),
+      attackBonus: wholeOrNull(-50, 50),
       /** True if an attack with the item goes before the rest of the attacks made together (MO-506). */
       strikesFirst: new fields.BooleanField(),
     }),

@@ -1,7 +1,7 @@
 import type { DataFacet, ItemType } from "../../../data/facet.ts";
-import { derivedWhole, whole, wholeOrNull } from "../../../data/valid.ts";
+import { derivedOf, oneOf, whole, wholeOrNull, wholeOrNullOf } from "../../../data/schema-fields.ts";
 import type { Feet } from "../../../engine/types.ts";
-import { type ActionKey, type ItemTerms, longestSeconds, type SecondsScores } from "../rules/index.ts";
+import { type ActionKey, type ItemTerms, longestSeconds, type SecondsScores, scoresShape } from "../rules/index.ts";
 import { itemActions } from "./actions.ts";
 import { feetOfMove, secondsNumbers } from "./derived.ts";
 
@@ -21,10 +21,10 @@ function secondsFields() {
   return {
     seconds: new fields.SchemaField({
       /** Reflex and Dexterity; null: the creature's Dexterity bonus. */
-      reflex: derivedWhole(-10, 30),
-      dexterity: derivedWhole(-10, 30),
+      reflex: derivedOf(scoresShape.reflex),
+      dexterity: derivedOf(scoresShape.dexterity),
       /** Feet of one move of a second (SX-409); null: a sixth of the walking speed, at least 5. */
-      moveFeet: wholeOrNull(1, 500),
+      moveFeet: wholeOrNullOf(scoresShape.moveFeet),
     }),
   };
 }
@@ -34,7 +34,7 @@ function secondsItemFields(action: ActionKey) {
   return {
     seconds: new fields.SchemaField({
       /** Row of the time table for the item (SX-403, SX-407); `none`: not usable. */
-      actionKey: new fields.StringField({ required: true, choices: [...itemActions], initial: action }),
+      actionKey: oneOf(itemActions, action),
       /** Time of the item's own (SX-404); null: the table's. */
       seconds: wholeOrNull(0, longestSeconds),
       /** True if the owner may choose a longer time (SX-407). */
