@@ -4,7 +4,7 @@ import { AdversarySheet, CharacterSheet } from "./creature-sheet.ts";
 import { registerHud } from "./hud/index.ts";
 import { TurncraftItemSheet } from "./item-sheet.ts";
 import { registerTabs } from "./remembered-tabs.ts";
-import { giveOffer, offersIn } from "./turn-panel/panel.ts";
+import { giveOfferIn, offersIn } from "./turn-panel/panel.ts";
 
 export { askBeforeImport } from "./adventure-import.ts";
 export { refreshBar } from "./bar/index.ts";
@@ -29,7 +29,7 @@ export function registerSheets(): void {
   Items.registerSheet("turncraft", asSheet(TurncraftItemSheet), { label: "TURNCRAFT.Sheet.item", makeDefault: true });
   registerHud();
   registerBar();
-  registerOffers({ of: offersIn, give: giveOffer });
+  registerOffers({ of: offersIn, give: giveOfferIn });
 }
 
 /** Undoes the narrowed types of bases.ts: our sheets are Foundry's. */

@@ -28,11 +28,14 @@ const sizes = {
 /** Bytes of an encounter as it is stored. */
 const bytesOf = (combat: TurncraftCombat) => JSON.stringify(combat.toObject()).length;
 
-/** Bytes in a folder and all below it. */
+/** Bytes in a folder and all below it. The database may be merging files meanwhile: what is gone by now doesn't count. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    .reduce(
+      (sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
 }
 
 /** Duration of a task in milliseconds, with its result. */

@@ -13,7 +13,7 @@ import { dexteritySheet } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";
 import { marchingSheet } from "../../src/rulesets/marching/sheet/sheet.ts";
 import { secondsSheet } from "../../src/rulesets/seconds/sheet/sheet.ts";
-import { offersOf, type SheetFacet } from "../../src/sheets/turn-panel/facet.ts";
+import { allOffers, type SheetFacet } from "../../src/sheets/turn-panel/facet.ts";
 import { figures, isLong, sized } from "../figures.ts";
 import { coinSheet } from "../module/coin-duel/coin-sheet.ts";
 import { plainly } from "../rulesets/any.ts";
@@ -180,7 +180,7 @@ it.each(panels.map(([bot, panel]) => [bot.ruleset.id, bot, panel] as const))(
   (_, bot, panel) => {
     const { ruleset } = bot;
     const { now } = panel as Pick<SheetFacet<EncounterState>, "now">; // Of the same ruleset.
-    const offers = offersUnder(ruleset, (freshScores) => offersOf(now(freshScores)));
+    const offers = offersUnder(ruleset, (freshScores) => allOffers(now(freshScores)));
     // Of each kind of command a few moments: the panel of everybody lists dozens of offers.
     const few = momentsOf(bot).filter((_moment, i) => i % 6 === 0);
     const judged = few.flatMap(({ state }) =>

@@ -3,7 +3,13 @@ import type { DexterityCommand, DexterityState } from "../../src/rulesets/dexter
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import { dexteritySheet, otherPayments, restView, turnPanelView } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import type { ItemSummary } from "../../src/sheets/item-summary.ts";
-import { isUnnamed, itemOffers, offersById, offersOf, type TurnPanelInput } from "../../src/sheets/turn-panel/facet.ts";
+import {
+  allOffers,
+  isUnnamed,
+  itemOffers,
+  offersById,
+  type TurnPanelInput,
+} from "../../src/sheets/turn-panel/facet.ts";
 import { english } from "./english.ts";
 import { feet, fight, id, scores } from "./fight.ts";
 
@@ -145,7 +151,7 @@ describe("the turn panel on another's turn", () => {
     const view = panel(state, "mira");
     expect(view.prompt).toBeNull();
     expect(act(view, "react::Actor.m.Item.c")).toMatchObject({ label: "Counterspell", disabled: true, why: "DX-604" });
-    expect(offersOf(view).filter(({ disabled }) => !disabled)).toEqual([]);
+    expect(allOffers(view).filter(({ disabled }) => !disabled)).toEqual([]);
     expect(panel(state, "sela").prompt?.offers[0]).toMatchObject({ label: "Counterspell", disabled: false });
   });
 

@@ -10,7 +10,7 @@ import {
   waitingFor,
 } from "../../../src/rulesets/dexterity/rules/index.ts";
 import { turnPanelView } from "../../../src/rulesets/dexterity/sheet/sheet.ts";
-import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
+import { allOffers } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import { offersUnder, pickerOf, takenOf } from "../offers.ts";
@@ -18,7 +18,7 @@ import { offersUnder, pickerOf, takenOf } from "../offers.ts";
 type MyView = View<DexterityState>;
 type MyAction = Action<DexterityCommand>;
 
-const offers = offersUnder(dexterity, (input) => offersOf(turnPanelView(input)));
+const offers = offersUnder(dexterity, (input) => allOffers(turnPanelView(input)));
 
 const parry = { item: "Parry", name: "Parry", reactsTo: "onAttack", casts: false, moves: false } as const;
 const counterspell = {

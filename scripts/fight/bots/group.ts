@@ -23,7 +23,7 @@ import {
   withoutDie,
 } from "../../../src/rulesets/group/rules/index.ts";
 import { turnPanelView } from "../../../src/rulesets/group/sheet/turn-panel.ts";
-import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
+import { allOffers } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import { offersUnder, pickerOf } from "../offers.ts";
@@ -32,7 +32,7 @@ import { guest, type Name, thing } from "./group-guest.ts";
 type MyView = View<GroupState>;
 type MyAction = Action<GroupCommand>;
 
-const offers = offersUnder(group, (input) => offersOf(turnPanelView(input, () => null)));
+const offers = offersUnder(group, (input) => allOffers(turnPanelView(input, () => null)));
 
 /** After so many rounds the weary give up, whoever may have no way to win. */
 const weary = 40;

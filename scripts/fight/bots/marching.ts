@@ -8,7 +8,7 @@ import {
   type Together,
 } from "../../../src/rulesets/marching/rules/index.ts";
 import { turnPanelView } from "../../../src/rulesets/marching/sheet/sheet.ts";
-import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
+import { allOffers } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import { offersUnder, pickerOf } from "../offers.ts";
@@ -17,7 +17,7 @@ import type { Combatant } from "../sides.ts";
 type MyView = View<MarchingState>;
 type MyAction = Action<MarchingCommand>;
 
-const offers = offersUnder(marching, (input) => offersOf(turnPanelView(input)));
+const offers = offersUnder(marching, (input) => allOffers(turnPanelView(input)));
 
 /** Attacks, walks, delays, acts together with friends and seizes initiative; now and then in frantic combat. */
 export const marchingBot: Bot<MarchingState, MarchingCommand> = {

@@ -8,7 +8,7 @@ import {
   seconds,
 } from "../../../src/rulesets/seconds/rules/index.ts";
 import { turnPanelView } from "../../../src/rulesets/seconds/sheet/sheet.ts";
-import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
+import { allOffers } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import { offersUnder, pickerOf, takenOf } from "../offers.ts";
@@ -16,7 +16,7 @@ import { offersUnder, pickerOf, takenOf } from "../offers.ts";
 type MyView = View<SecondsState>;
 type MyAction = Action<SecondsCommand>;
 
-const offers = offersUnder(seconds, (input) => offersOf(turnPanelView(input)));
+const offers = offersUnder(seconds, (input) => allOffers(turnPanelView(input)));
 
 /** Strikes, casts with delay, walks, waits, puts turns off and takes them in the middle of others'. */
 export const secondsBot: Bot<SecondsState, SecondsCommand> = {

@@ -14,7 +14,7 @@ import { openRulesOf } from "../rules-of.ts";
 import { nameOf } from "../words.ts";
 import { addAll, addSelected } from "./adding.ts";
 import { typedInitiative } from "./footer-view.ts";
-import { giveOffer } from "./give-offer.ts";
+import { giveButtonOffer } from "./give-offer.ts";
 import { fightOf } from "./input.ts";
 import { dismissRefusal, give, standingRefusal } from "./prompt.ts";
 import { actingIn, turnsLeft } from "./waits.ts";
@@ -68,7 +68,7 @@ export const trackerActions = {
   }),
   giveOffer: alive((tracker, target) => {
     const combat = fightOf(tracker.viewed);
-    return combat && giveOffer(combat, { ...target.dataset });
+    return combat && giveButtonOffer(combat, { ...target.dataset });
   }),
   chooseRuleset: alive((tracker) => {
     const combat = fightOf(tracker.viewed);

@@ -10,7 +10,7 @@ import { contextOf } from "./context.ts";
 import { trackerInput } from "./input.ts";
 
 /** Gives the offer of a button of a ruleset's own templates: of combatant `who`, or of no combatant. */
-export async function giveOffer(
+export async function giveButtonOffer(
   fight: Fighting,
   { offer = "", who }: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {

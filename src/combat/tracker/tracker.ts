@@ -18,7 +18,7 @@ import type { ButtonView } from "./context.ts";
 import { coreMenu } from "./core-menu.ts";
 import { bindDrag } from "./drag.ts";
 import { addButton, type EmptyView, emptyView, toolsView } from "./footer-view.ts";
-import { giveOffer } from "./give-offer.ts";
+import { giveButtonOffer } from "./give-offer.ts";
 import { fightOf, trackerInput } from "./input.ts";
 import { onRowKey } from "./keys.ts";
 import { menuOf, rowMenu } from "./menu.ts";
@@ -289,7 +289,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.element.addEventListener("keydown", (event) => onRowKey(event, this.element));
     bindDrag(this.element, (offer) => {
       const fight = fightOf(this.viewed);
-      if (fight) void giveOffer(fight, { offer });
+      if (fight) void giveButtonOffer(fight, { offer });
     });
     // Core's tooltips open for the pointer only; what a number or a disabled button has to say is for the keyboard too.
     this.element.addEventListener("focusin", ({ target }) => {

@@ -168,7 +168,7 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
 }
 
 /** All offers of a panel: answers, one-click offers, lists, uses of items, offers shown elsewhere, end of turn. */
-export function offersOf({
+export function allOffers({
   end,
   offers,
   itemOffers = [],
@@ -182,7 +182,7 @@ export function offersOf({
 
 /** Offers of a panel by id, for the handler of a click. */
 export function offersById(view: TurnPanelView): Map<string, Offer> {
-  return new Map(offersOf(view).map((offer) => [offer.id, offer]));
+  return new Map(allOffers(view).map((offer) => [offer.id, offer]));
 }
 
 /** Returns the reason if all offers are disabled for the same one; else null. */

@@ -12,9 +12,9 @@ import { type Fight, fightIn, fightOf } from "../fight.ts";
 import { withUses } from "../uses-view.ts";
 import { itemOffers } from "./facet.ts";
 import {
+  allOffers,
   type Offer,
   offersById,
-  offersOf,
   type RestView,
   type SheetCommand,
   type StateLine,
@@ -162,7 +162,7 @@ async function askAndGiveOffer(
 }
 
 /** Gives a combatant's offer by id, from any button. An expired offer has no effect, and the user is told. */
-export async function giveOffer(combat: Encounter, who: CombatantId, id: string): Promise<void> {
+export async function giveOfferIn(combat: Encounter, who: CombatantId, id: string): Promise<void> {
   const fight = fightIn(combat, who);
   const offer = fight && offerIn(fight, id);
   if (offer) await askAndGiveOffer(fight, offer);
@@ -173,7 +173,7 @@ export async function giveOffer(combat: Encounter, who: CombatantId, id: string)
 export function offersIn(combat: Encounter, who: CombatantId): readonly Offer[] {
   const fight = fightIn(combat, who);
   const now = fight && viewOf(fight);
-  return now ? offersOf(now) : [];
+  return now ? allOffers(now) : [];
 }
 
 function offerIn(fight: Fight, id: string): Offer | undefined {

@@ -30,7 +30,7 @@ export type { SecondsSettings } from "./settings.ts";
 
 /** Seconds of a turn, and of a round (SX-301, SX-302). */
 export const turnSeconds = 6;
-/** Largest stored round, count, or time of an effect in seconds. */
+/** Longest time that can be typed, in seconds. */
 export { longestSeconds } from "../../../engine/formula.ts";
 
 const most = 1_000_000_000;

@@ -59,7 +59,7 @@ export async function askContest(combat: Combat.Implementation, who: CombatantId
 }
 
 /** Asks the GM for the seconds left, and sets the counter (SX-303). */
-export async function setCounter(combat: Fighting, who: CombatantId): Promise<void> {
+export async function askCounter(combat: Fighting, who: CombatantId): Promise<void> {
   const left = stateUnder(seconds, combat)?.fighters[who]?.secondsLeft ?? 0;
   const view = { left, most: turnSeconds };
   const answer = await askFields(

@@ -5,7 +5,7 @@ import { type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts"
 import { give } from "../../../combat/tracker/prompt.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type SecondsState, seconds } from "../rules/index.ts";
-import { askContest, setCounter } from "./dialogs.ts";
+import { askContest, askCounter } from "./dialogs.ts";
 import { unrolledOf } from "./prompts.ts";
 import { actionWords } from "./strip.ts";
 
@@ -78,7 +78,7 @@ export const secondsMenu: readonly MenuItem[] = [
     key: "TURNCRAFT.Seconds.Menu.counter",
     icon: "fa-dice-six",
     when: ({ combat }, id) => game.user.isGM && of(combat, (state) => state.stack.includes(id)),
-    run: ({ combat }, id) => setCounter(combat, id),
+    run: ({ combat }, id) => askCounter(combat, id),
   },
 ];
 
