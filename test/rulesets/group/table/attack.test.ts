@@ -104,12 +104,12 @@ describe("the window of an attack", () => {
       outcomeView(asked, { excluded, free }).map(({ target, text }) => `${target}: ${text}`);
     expect(lines([], 0)).toEqual([
       "AC 6, AAC0 20: total of 14 needed",
-      "Hits: on a die of 11 or more (50%)",
+      "Hits: die 11 or more (50%)",
       "Damage: (1d10 + 3) × 2",
     ]);
     expect(lines(["ac:0", "by"], 1).slice(0, 2)).toEqual([
       "AC 7, AAC0 20: total of 13 needed",
-      "Hits: on a die of 8 or more (65%)",
+      "Hits: die 8 or more (65%)",
     ]);
     expect(attackRoll(state, { ...blow, attack: { ...blow.attack, targets: [] } }, seen)).toBeNull();
   });
