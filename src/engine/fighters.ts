@@ -70,8 +70,8 @@ type Bringing<Scores> = {
 };
 
 /**
- * Scores of an entering combatant: the state's, changed by `freshScores`; for a newcomer `freshScores` alone. Null if unknown.
- * `freshScores` has differences only, so no entry for a returning combatant with unchanged scores.
+ * Scores of an entering combatant: those in `freshScores`, else the state's, since a returning combatant with unchanged scores
+ * has no entry. Null if unknown.
  */
 export function broughtBy<Scores extends object>(
   state: Bringing<Scores>,
@@ -79,9 +79,7 @@ export function broughtBy<Scores extends object>(
   freshScores: FreshScores,
   read: (raw: unknown) => Scores | null,
 ): Scores | null {
-  const known = fighterIn(state, id)?.scores;
-  const fact = Object.hasOwn(freshScores, id) ? freshScores[id] : undefined;
-  return read(known ? { ...known, ...Object(fact) } : fact);
+  return read(Object.hasOwn(freshScores, id) ? freshScores[id] : fighterIn(state, id)?.scores);
 }
 
 /** Refuses entry of combatants already in the encounter, or with unknown scores. Departed combatants may return. */
@@ -98,7 +96,7 @@ export function refuseEntering<Scores extends object>(
   return known ? [] : [never(unknown, "TURNCRAFT.Refused.unknown")];
 }
 
-/** Scores of combatants in the state changed by `freshScores`, complete. Newcomers and invalid scores are left out. */
+/** Scores in `freshScores` other than the state's. Newcomers and invalid scores are left out. */
 export function changedScores<Scores extends object>(
   state: Bringing<Scores>,
   freshScores: FreshScores,
@@ -108,9 +106,8 @@ export function changedScores<Scores extends object>(
   const plain = fresh.length > 0 ? snapshot(state) : state;
   return fresh.flatMap(([id, fact]) => {
     const before = fighterIn(plain, id)?.scores;
-    if (!before || typeof fact !== "object" || Array.isArray(fact)) return [];
-    const stated = { ...before, ...fact };
-    const scores = JSON.stringify(stated) === JSON.stringify(before) ? null : read(stated);
+    if (!before) return [];
+    const scores = JSON.stringify(fact) === JSON.stringify(before) ? null : read(fact);
     return scores ? [[id, scores] as const] : [];
   });
 }

@@ -109,7 +109,7 @@ export interface Invocation<Command> {
   readonly asker: Asker;
   /** True if the GM overrides refusals (DX-002); ignored for players. */
   readonly override: boolean;
-  /** Scores different from the state's, by combatant, in the ruleset's shape; whole for newcomers. */
+  /** Scores of newcomers, and of combatants whose scores differ from the state's: complete, in the ruleset's shape. */
   readonly freshScores: Readonly<Record<CombatantId, Json>>;
 }
 

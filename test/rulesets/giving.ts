@@ -24,6 +24,11 @@ export interface How {
   answers?: Record<string, number | string | { dice: number[]; total: number }>;
 }
 
+/** Scores of a combatant of a state with changes, as the authority looks them up. */
+export function withScores(state: EncounterState, who: CombatantId, changes: object): Record<string, object> {
+  return { [who]: { ...state.fighters[who]?.scores, ...changes } };
+}
+
 export type Done<State> = Extract<Outcome<State>, { kind: "done" }>;
 
 export function resultsOf(answers: How["answers"] = {}): Result[] {

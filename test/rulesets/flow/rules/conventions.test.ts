@@ -12,7 +12,7 @@ import {
 } from "../../../../src/engine/index.ts";
 import { areAllies, areEnemies } from "../../../../src/rulesets/flow/rules/fighters.ts";
 import { type FlowCommand, type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
-import { givingUnder, type How, resultsOf } from "../../giving.ts";
+import { givingUnder, type How, resultsOf, withScores } from "../../giving.ts";
 import { hex } from "./creatures.ts";
 import {
   A,
@@ -182,15 +182,11 @@ describe("General handling", () => {
     const turned = after(state, { kind: "set-flags", who: B, flags: { side: "theirs" } });
     expect([areEnemies(turned, A, B), areAllies(turned, B, E)]).toEqual([true, true]);
     expect(refused(state, { kind: "set-flags", who: B, flags: { side: "theirs" } }, byOwner(B))).toBe("FL-01");
-    const side = (settings: object) =>
-      fighter(
-        after(
-          gathering({ A: {} }, settings),
-          { kind: "settings", changes: {} },
-          { freshScores: { A: { side: "theirs" } } },
-        ),
-        A,
-      ).side;
+    const side = (settings: object) => {
+      const alone = gathering({ A: {} }, settings);
+      const freshScores = withScores(alone, A, { side: "theirs" });
+      return fighter(after(alone, { kind: "settings", changes: {} }, { freshScores }), A).side;
+    };
     expect([side({}), side({ sides: "byGM" })]).toEqual(["theirs", "neutral"]);
   });
 

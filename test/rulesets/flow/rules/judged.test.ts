@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlowSettings } from "../../../../src/rulesets/flow/rules/index.ts";
+import { withScores } from "../../giving.ts";
 import { hex, item } from "./creatures.ts";
 import {
   A,
@@ -110,7 +111,7 @@ describe("Judgements by the GM", () => {
       A: { is: { grapple: { role: "grappler", other: E } } },
       E: { is: { grapple: { role: "grappled", other: A } } },
     });
-    const freshScores = { E: { hp: { value: 0, max: 20, uuid: "Actor.E", path: "system.hp.value" } } };
+    const freshScores = withScores(held, E, { hp: { value: 0, max: 20, uuid: "Actor.E", path: "system.hp.value" } });
     const fallen = after(held, { kind: "settings", changes: {} }, { freshScores });
     expect([fighter(fallen, A).grapple, fighter(fallen, E).grapple]).toEqual([null, null]);
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CombatantId, type InputRequest, type Result, step } from "../../../../src/engine/index.ts";
+import { type CombatantId, type InputRequest, type LogEntry, type Result, step } from "../../../../src/engine/index.ts";
 import {
   type Action,
   actorOf,
@@ -102,6 +102,7 @@ describe("Any sequence of players' commands", () => {
         const isGM = command.kind === "advance" || command.kind === "close-window";
         const after = given(state, command, isGM, luck);
         if (!after) continue;
+        bookReturned(ledger, turns, state, after.log);
         bookDice(ledger, turns, state, after.dice);
         if (!isGM) {
           expect([...onlyGM, ...effects]).not.toContain(command.kind);
@@ -129,7 +130,7 @@ function given(
   raw: FlowCommand,
   isGM: boolean,
   luck: number,
-): { readonly state: FlowState; readonly dice: readonly Die[] } | null {
+): { readonly state: FlowState; readonly dice: readonly Die[]; readonly log: readonly LogEntry[] } | null {
   const command = flow.read(plainly(raw));
   if ("clause" in command) throw new Error(`The law gives a malformed command: ${JSON.stringify(command)}`);
   const results: Result[] = [];
@@ -139,7 +140,7 @@ function given(
     // A player's word to override counts for nothing.
     const outcome = step(flow, state, { command, asker, override: !isGM, freshScores: {} }, results);
     if (outcome.kind === "refused") return null;
-    if (outcome.kind === "done") return { state: outcome.state, dice };
+    if (outcome.kind === "done") return { state: outcome.state, dice, log: outcome.log };
     for (const need of outcome.needs) {
       if (need.kind === "roll") dice.push(need);
       // Ties of initiative end sooner or later.
@@ -160,6 +161,15 @@ type Turns = ReadonlyMap<CombatantId, number>;
 function rpOf(ledger: Ledger, turns: Turns, { fighters }: FlowState) {
   return (who: CombatantId, amount: number) =>
     ledger.add(`${who} since turn ${turns.get(who) ?? 0}: RP`, amount, fighters[who]?.totalDefense ? 3 : 2);
+}
+
+/** Books the RP that a critical defence returns (FL-55). */
+function bookReturned(ledger: Ledger, turns: Turns, before: FlowState, log: readonly LogEntry[]): void {
+  const payRp = rpOf(ledger, turns, before);
+  for (const { event, who, data } of log) {
+    const isRp = JSON.stringify(data?.pool) === JSON.stringify({ key: "TURNCRAFT.Pool.rp" });
+    if (event === "TURNCRAFT.Log.flow.pool" && who && isRp) payRp(who, -1);
+  }
 }
 
 /** Books reactions by their dice: a chosen one may be pre-empted by others (FL-84). */

@@ -8,7 +8,7 @@ import {
   type ItemId,
   readScores,
 } from "../../../../src/rulesets/flow/rules/index.ts";
-import { gm } from "../../giving.ts";
+import { gm, withScores } from "../../giving.ts";
 import { hex, item, scores } from "./creatures.ts";
 import { A, act, after, attack, E, F, faces, fight, give, pass, path, playTo, react, refused, run } from "./table.ts";
 
@@ -153,7 +153,11 @@ describe("Bad input", () => {
       expect([leaf, readScores(changed(good, leaf, { no: 1 }))]).toEqual([leaf, null]);
     }
     const state = fight({ A: {} });
-    const logged = after(state, { kind: "settings", changes: {} }, { freshScores: { A: { size: -1 }, E: 3 } });
+    const logged = after(
+      state,
+      { kind: "settings", changes: {} },
+      { freshScores: { ...withScores(state, A, { size: -1 }), E: 3 } },
+    );
     expect(logged.fighters).toEqual(state.fighters);
   });
 });

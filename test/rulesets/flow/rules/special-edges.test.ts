@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { FlowAction, FlowCommand, FlowState, FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
+import { withScores } from "../../giving.ts";
 import { after, fist, type Guest, give, hex, idOf, itemId, outcome, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
@@ -82,7 +83,7 @@ describe("Details of special actions", () => {
     const window = open.open.at(-1)?.window?.id ?? "";
     const pass = { kind: "pass", who: E, window, rest: false } as const;
     expect(outcome(open, pass).log.map(({ event }) => event)).toContain("TURNCRAFT.Log.flow.usedItem");
-    const gone = outcome(open, pass, { freshScores: { A: { items: [] } } });
+    const gone = outcome(open, pass, { freshScores: withScores(open, A, { items: [] }) });
     expect(gone.log.map(({ event }) => event)).not.toContain("TURNCRAFT.Log.flow.usedItem");
     expect(gone.state.open).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlowCommand, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
+import { withScores } from "../../giving.ts";
 import { hex } from "./creatures.ts";
 import {
   A,
@@ -168,14 +169,15 @@ describe("Round and turn", () => {
 
   it("FL-13 · a combatant at 0 hit points is defeated; with all skipped the next round waits for the GM", () => {
     const state = three();
-    const freshScores = { A: { hp: { value: 0, max: 20, uuid: "Actor.A", path: "system.hp.value" } } };
+    const hp = (value: number) => ({ hp: { value, max: 20, uuid: "Actor.A", path: "system.hp.value" } });
+    const freshScores = withScores(state, A, hp(0));
     const down = after(state, { kind: "settings", changes: {} }, { freshScores });
     expect(fighter(down, A).defeated).toBe(true);
     const all = [A, E, B].reduce((now, who) => after(now, { kind: "defeat", who, defeated: true }), state);
     const stopped = after(all, next(all));
     expect([stopped.round, stopped.activeId]).toEqual([2, null]);
     expect(after(stopped, next(stopped)).round).toBe(3);
-    const back = { A: { hp: { value: 3, max: 20, uuid: "Actor.A", path: "system.hp.value" } } };
+    const back = withScores(down, A, hp(3));
     expect(fighter(after(down, { kind: "settings", changes: {} }, { freshScores: back }), A).defeated).toBe(false);
   });
 

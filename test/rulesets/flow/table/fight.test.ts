@@ -113,6 +113,24 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     for (const { scores } of Object.values(gm.state.fighters)) expect(readScores(scores)).toEqual(scores);
   });
 
+  it("FL-52, FL-158 · what a creature loses during the encounter no longer counts", async () => {
+    const consumed = { quantity: 2, consumed: true };
+    const [potion] = await gm
+      .actor(mira)
+      .createEmbeddedDocuments("Item", [{ name: "Draught", type: "gear", system: consumed }]);
+    await gm.actor(mira).update({ "system.flow.damageReduction": 3, "system.flow.noOffhandPenalty": true });
+    await beginFlow(gm, ada, bram);
+    const brought = { damageReduction: 3, noOffhandPenalty: true, limits: [{ name: "Draught", left: 2 }] };
+    expect(fighter(mira)?.scores).toMatchObject(brought);
+    await gm.actor(mira).update({ "system.flow.damageReduction": 0, "system.flow.noOffhandPenalty": false });
+    await potion.delete();
+    await does(gm, { kind: "grant", who: mira, pool: "fp", amount: 1 });
+    for (const field of Object.keys(brought)) expect(fighter(mira)?.scores).not.toHaveProperty(field);
+    await gm.combat.undo();
+    await agree(gm, ada, bram);
+    expect(fighter(mira)?.scores).toMatchObject(brought);
+  });
+
   it("FL-99, FL-130 · a drag is a Move, a drag by the step's own action Takes a Step; a refused one leaves the token", async () => {
     await beginFlow(gm, ada, bram);
     await drags(ada, mira, 0, 0, "step");

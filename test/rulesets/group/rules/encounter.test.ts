@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { GroupCommand, GroupEffect, GroupFighter, GroupId } from "../../../../src/rulesets/group/rules/index.ts";
+import { withScores } from "../../giving.ts";
 import {
   A,
   act,
@@ -145,11 +146,12 @@ describe("External edits by the GM", () => {
   it("GR-168 · changed scores are taken over, unchanged ones leave no trace", () => {
     const state = fight({ A: {}, B: {} });
     const note: GroupCommand = { kind: "situational", who: B, by: 1, against: 0 };
-    const learned = outcome(state, note, { freshScores: { A: { dexReaction: 2 }, ghost: { dexReaction: 1 } } });
+    const freshScores = { ...withScores(state, A, { dexReaction: 2 }), ghost: { dexReaction: 1 } };
+    const learned = outcome(state, note, { freshScores });
     expect(fighter(learned.state, A).scores.dexReaction).toBe(2);
     const same = outcome(state, note, { freshScores: { A: fighter(state, A).scores } });
     expect(same.forward.map(({ path }) => path.join("."))).toEqual(["fighters.B.situational"]);
-    const wrong = outcome(state, note, { freshScores: { A: { dexReaction: 99 } } });
+    const wrong = outcome(state, note, { freshScores: withScores(state, A, { dexReaction: 99 }) });
     expect(fighter(wrong.state, A).scores.dexReaction).toBe(0);
   });
 });

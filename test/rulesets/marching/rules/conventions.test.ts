@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redo, stepsBack, takeBack } from "../../../../src/engine/index.ts";
 import { type MarchingCommand, marching } from "../../../../src/rulesets/marching/rules/index.ts";
+import { withScores } from "../../giving.ts";
 import { type Move, played } from "../../played.ts";
 import {
   actors,
@@ -252,8 +253,10 @@ describe("External edits by the GM", () => {
 
   it("MO-308 · scores of other combatants, and invalid ones, are ignored", () => {
     const place = { layout: "square", spaces: [{ x: 7, y: 7 }] };
-    const freshScores = { X: { place }, F: { place }, C: [{ place }], W: "away", M1: null, M2: { place, agl: 99 } };
-    const logged = after(fight(line), spend(F, "none"), { freshScores });
+    const state = fight(line);
+    const known = { ...withScores(state, F, { place }), ...withScores(state, M2, { place, agl: 99 }) };
+    const freshScores = { ...known, X: { place }, C: [{ place }], W: "away", M1: null };
+    const logged = after(state, spend(F, "none"), { freshScores });
     expect([fighter(logged, F).scores.place, fighter(logged, F).scores.agl]).toEqual([place, 10]);
     for (const id of [C, W, M1, M2]) expect(fighter(logged, id).scores).toEqual(fighter(fight(line), id).scores);
   });

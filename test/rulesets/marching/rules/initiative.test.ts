@@ -8,7 +8,7 @@ import {
   settings,
   visibilityOf,
 } from "../../../../src/rulesets/marching/rules/index.ts";
-import { givingUnder } from "../../giving.ts";
+import { givingUnder, withScores } from "../../giving.ts";
 import {
   actors,
   after,
@@ -329,7 +329,8 @@ describe("Section 2: starting combat", () => {
 
   it("MO-211 · the choice stands for the whole fight, and the order is built from it anew every round", () => {
     const state = after(gathering(seen), start, cede);
-    const nearest = { freshScores: { M1: { place: { layout: "square", spaces: [{ x: 1, y: 3 }] } } } };
+    const place = { layout: "square", spaces: [{ x: 1, y: 3 }] };
+    const nearest = { freshScores: withScores(state, M1, { place }) };
     const last = playTo(state, 1, W);
     expect(last.order.slice(0, 3)).toEqual([M2, M3, M1]);
     const second = after({ ...last, settings: { ...last.settings, orderMode: "lines" } }, next(last), nearest);

@@ -92,9 +92,9 @@ describe("Bad input", () => {
     expect(readScores(null)).toBe(null);
     const learnt = (fact: unknown, id = "A") =>
       after(line(1), wait(A, 1), { freshScores: { [id]: fact } }).fighters[A]?.scores;
-    expect(learnt({ moveFeet: 20 })).toEqual({ ...scores(), moveFeet: 20 });
-    for (const nothing of [{ moveFeet: 0 }, null, [], 3]) expect(learnt(nothing)).toEqual(scores());
-    expect(learnt({ moveFeet: 20 }, "Z")).toEqual(scores());
+    expect(learnt(scores({ moveFeet: 20 }))).toEqual({ ...scores(), moveFeet: 20 });
+    for (const nothing of [scores({ moveFeet: 0 }), null, [], 3]) expect(learnt(nothing)).toEqual(scores());
+    expect(learnt(scores({ moveFeet: 20 }), "Z")).toEqual(scores());
   });
 
   it("SX-001 · an invalid encounter is refused by the name of the field", () => {
