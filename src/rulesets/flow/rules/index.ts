@@ -79,6 +79,8 @@ export {
   canThreaten,
   incrementsTo,
   isBeyondRange,
+  isInMelee,
+  meleeReach,
   naturalReachOf,
   placementAt,
   rangePenalty,

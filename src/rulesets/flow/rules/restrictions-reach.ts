@@ -5,7 +5,7 @@ import type { Acting } from "./action-types.ts";
 import { itemOf } from "./fighters.ts";
 import { areLevel, distance } from "./geometry.ts";
 import { refuseUnknownItem } from "./restrictions-items.ts";
-import { isBeyondRange, reachWith, totalReach } from "./threat.ts";
+import { isBeyondRange, isInMelee, meleeReach, totalReach } from "./threat.ts";
 import type { FlowFighter, FlowState, FlowUsable } from "./types.ts";
 
 /** FL-43, FL-91, FL-107, FL-152: somebody is aimed at, and no farther away than the weapon goes. */
@@ -31,12 +31,13 @@ function refuseFar(
 ): Refusal[] {
   const apart = distance(state, who, target);
   if (apart === null) return [];
-  if (item.attackType === "melee" && !areLevel(state, who, target)) {
+  const inMelee = isInMelee(item);
+  if (inMelee && !areLevel(state, who, target)) {
     return refuseOtherLevel(target, special ? "FL-107" : "FL-91");
   }
   const data = { other: named(target), item: item.name, distance: apart };
-  const reach = reachWith(fighterOf<FlowFighter>(state, who), item);
-  if (item.attackType === "melee" && apart > reach) {
+  const reach = meleeReach(fighterOf<FlowFighter>(state, who), item);
+  if (inMelee && apart > reach) {
     return [no(special ? "FL-107" : "FL-91", "TURNCRAFT.Refused.flow.beyondReach", { ...data, reach })];
   }
   if (item.attackType !== "ranged" || !isBeyondRange(apart, item, state.settings)) return [];

@@ -36,7 +36,18 @@ export function totalReach(fighter: Pick<FlowFighter, "scores">): number {
   return heldBy(fighter).reduce((most, item) => Math.max(most, weaponReach(item)), fighter.scores.naturalReach);
 }
 
-/** Reach of a melee attack (FL-91). */
+/** True for an attack in melee: with a weapon, or with an ability or spell whose attack check is delivered in melee (FL-91). */
+export function isInMelee({ attackType, attackSkill, delivery }: FlowUsable): boolean {
+  return attackType === "melee" || (attackType === "none" && attackSkill !== "" && delivery === "melee");
+}
+
+/** Reach of an attack in melee with an item; an ability without a reach of its own goes as far as the weapons in hand (FL-91). */
+export function meleeReach(fighter: Pick<FlowFighter, "scores">, item: FlowUsable): number {
+  const own = Math.max(fighter.scores.naturalReach, item.reach);
+  return item.kind === "ability" && item.attackType === "none" ? Math.max(own, totalReach(fighter)) : own;
+}
+
+/** Reach of a melee attack with a weapon; null: with bare hands (FL-91). */
 export function reachWith(fighter: Pick<FlowFighter, "scores">, item: FlowUsable | null): number {
   return Math.max(fighter.scores.naturalReach, item === null ? 0 : weaponReach(item));
 }

@@ -98,8 +98,9 @@ export function itemFields({ flow }: ItemSource, type: string, localize: Localiz
     (each) => localize(`TURNCRAFT.Flow.Attack.${each}`),
   );
   const held = [carry, number("hands")];
+  const inMelee = flow.delivery === "melee" ? [delivery, number("reach")] : [delivery];
   // Where it strikes as a weapon does the same distances count for it (FL-91, FL-151).
-  const far = { melee: [number("reach")], ranged: [number("range")], none: [delivery] }[flow.attackType];
+  const far = { melee: [number("reach")], ranged: [number("range")], none: inMelee }[flow.attackType];
   switch (type) {
     case "weapon":
       return [

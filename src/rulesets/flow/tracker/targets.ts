@@ -6,8 +6,9 @@ import {
   type FlowState,
   type FlowUsable,
   isBeyondRange,
+  isInMelee,
   isOut,
-  reachWith,
+  meleeReach,
 } from "../rules/index.ts";
 
 /** Possible target from one reader's point of view. */
@@ -43,6 +44,7 @@ export function oddsAgainst(state: FlowState, who: CombatantId, item: FlowUsable
 export function isTooFar(state: FlowState, who: CombatantId, item: FlowUsable, target: CombatantId): boolean {
   const fighter = state.fighters[who];
   const apart = distance(state, who, target);
-  if (!fighter || apart === null || item.attackType === "none") return false;
-  return item.attackType === "ranged" ? isBeyondRange(apart, item, state.settings) : apart > reachWith(fighter, item);
+  if (!fighter || apart === null) return false;
+  if (isInMelee(item)) return apart > meleeReach(fighter, item);
+  return item.attackType === "ranged" && isBeyondRange(apart, item, state.settings);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answersOf } from "../../../../src/engine/execution.ts";
+import type { CombatantId } from "../../../../src/engine/types.ts";
 import type { Acting } from "../../../../src/rulesets/flow/rules/action-types.ts";
 import type { FlowAction, FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { refuseHeld } from "../../../../src/rulesets/flow/rules/restrictions.ts";
@@ -88,6 +89,25 @@ describe("Reach", () => {
     ]);
     expect(clauses("targetInReach", at(2, polearm), attack())).toEqual([]);
     expect(clauses("targetInReach", at(3, { ...polearm, scores: { naturalReach: 3 } }), attack())).toEqual([]);
+  });
+
+  it("FL-91 · an ability or a touch spell with an attack check reaches as far as itself; an ability as the weapon, too", () => {
+    const use = (action: "ability" | "spell", name: string) =>
+      ({ action, item: itemId(name), targets: ["E" as CombatantId], abilities: [] }) as const;
+    const trick = { name: "trick", kind: "ability", attackType: "none", delivery: "melee", carry: "worn" } as const;
+    const touch = { ...trick, name: "touch", kind: "spell", carry: "bag" } as const;
+    const far = (x: number, items: Guest["items"], action: FlowAction) =>
+      clauses("targetInReach", at(x, { items }), action);
+    expect([far(1, [trick], use("ability", "trick")), far(2, [trick], use("ability", "trick"))]).toEqual([
+      [],
+      ["FL-91"],
+    ]);
+    expect(far(2, [{ ...trick, reach: 2 }], use("ability", "trick"))).toEqual([]);
+    expect(far(2, [trick, { reach: 2 }], use("ability", "trick"))).toEqual([]);
+    expect(far(2, [touch, { reach: 2 }], use("spell", "touch"))).toEqual(["FL-91"]);
+    // Without a check, or sent from afar, it goes anywhere.
+    expect(far(9, [{ ...trick, attackSkill: "" }], use("ability", "trick"))).toEqual([]);
+    expect(far(9, [{ ...touch, delivery: "ranged" }], use("spell", "touch"))).toEqual([]);
   });
 
   it("FL-43 · an attack needs a target", () => {
