@@ -65,6 +65,15 @@ describe("a pasted stat block", () => {
     expect(part?.flaws[0]?.why).toContain("GR-126");
   });
 
+  it("GR-126 · several lines of attacks are read from one text, also with a semicolon between them", () => {
+    const text = "MELEE: bite (2d6); MISSILE: 2 spikes (1d4/1d4)\nmelee: tail (1d10)";
+    expect(readStatBlock(text, armsFields).items.map(({ name, line }) => [name, line])).toEqual([
+      ["Bite", "MELEE: bite (2d6)"],
+      ["Spikes", "MISSILE: 2 spikes (1d4/1d4)"],
+      ["Tail", "melee: tail (1d10)"],
+    ]);
+  });
+
   it("becomes one update and items after the present ones; unread text goes to the notes as text", () => {
     const block = readStatBlock("Imp\nAC 6\n<b>odd</b> & end", armsFields);
     expect(changesOf(block, "<p>Old.</p>", "Not read:")).toEqual({

@@ -44,22 +44,18 @@ export {
 } from "./items.ts";
 export { bookingOf, feetOf, limitWhileKeeping, position as positionFeet } from "./moves.ts";
 export type { Flaw, Reading } from "./notation.ts";
-export { type Notation, readNotation, writeNotation } from "./notation-abilities.ts";
+export { type Notation, readNotation } from "./notation-abilities.ts";
 export {
   type Aac0,
   type AttackLine,
   derivedFrom,
   type HitDice,
-  mayBeEnhanced,
   readAac0,
   readAttackLine,
-  readAttackLines,
   readHitDice,
   writeAac0,
-  writeAttackLine,
-  writeHitDice,
 } from "./notation-attacks.ts";
-export { itemIn, lineOf, notationOf, type Routine, routineOf, type Written, writtenIn } from "./notation-sheets.ts";
+export { itemIn, type Routine, routineOf, type Written, writtenIn } from "./notation-sheets.ts";
 export { firstsOf, type Key, keyOf, orderOf, silentBefore, tallyOf, tieValueOf } from "./order.ts";
 export { phaseOfItem } from "./phase-of-action.ts";
 export { namesake, phases, rowOf, slots, table } from "./phases.ts";

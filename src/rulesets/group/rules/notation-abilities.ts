@@ -1,4 +1,4 @@
-import { closing, type Flaw, flaw, joined, type Piece, pieces, type Reading, type Slice, slice } from "./notation.ts";
+import { closing, type Flaw, flaw, type Piece, pieces, type Reading, type Slice, slice } from "./notation.ts";
 
 export const timeUnits = ["segment", "round"] as const;
 
@@ -16,11 +16,6 @@ const longestTime = 1000;
 /** A time in segments: 1 round counts as 10 (GR-02). */
 function segmentsOf({ amount, unit }: Time): number {
   return unit === "round" ? amount * segmentsOfRound : amount;
-}
-
-/** A time as written: "1 segment", "2 rounds". */
-export function writeTime({ amount, unit }: Time): string {
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
 const otherUnits = /^(?:seconds?|minutes?|hours?|days?|weeks?|turns?|segs?|secs?|mins?)\b/i;
@@ -116,18 +111,6 @@ function tooLong(tags: readonly NotationTag[], terms: readonly Term[], pieces: r
   return isSimple && isLong && at !== undefined ? [flaw("GR-81", "TURNCRAFT.Refused.GR-81.tooLong", at)] : [];
 }
 
-/** Writes the line of an ability, action or activity; `readNotation` reads the same from it. */
-export function writeNotation({ name, tags, terms, text }: Notation): string {
-  const square = tags.length > 0 ? ` [${joined(tags.map(tagPart))}]` : "";
-  const round = terms.length > 0 || opensGroup(text) ? ` (${joined(terms.map(termPart))})` : "";
-  return `${name}.${square}${round}${text === "" ? "" : ` ${text}`}`;
-}
-
-/** True if a description could be mistaken for the brackets before it. */
-function opensGroup(text: string): boolean {
-  return /^[[(]/.test(text) && closing(text, 0) > 0;
-}
-
 /** Reads the brackets at a position of the line: their contents, and the position behind. */
 function group(line: string, from: number, opens: "[" | "(", flaws: Flaw[]): { pieces: Piece[]; end: number } {
   const { at } = slice(line, from);
@@ -169,22 +152,6 @@ function markOf(piece: Piece, flaws: Flaw[]): NotationTag {
   return time ? { is: "time", time } : { is: "attribute", attribute: piece.text };
 }
 
-function tagPart(tag: NotationTag): { text: string; comma?: true } {
-  const comma = tag.comma && { comma: tag.comma };
-  switch (tag.is) {
-    case "kind":
-      return { text: `${tag.kind}${tag.noTime ? "*" : ""}`, ...comma };
-    case "place":
-      return { text: tag.place, ...comma };
-    case "type":
-      return { text: tag.type, ...comma };
-    case "time":
-      return { text: writeTime(tag.time), ...comma };
-    case "attribute":
-      return { text: tag.attribute, ...comma };
-  }
-}
-
 function termOf(piece: Piece, flaws: Flaw[]): Term {
   const word = piece.text.toLowerCase();
   if (word === "declared" || word === "concentration") return { is: word };
@@ -200,21 +167,4 @@ function timeOf(piece: Piece, flaws: Flaw[]): Time | null {
   if (time === null || "unit" in time) return time;
   flaws.push(time);
   return null;
-}
-
-function termPart(term: Term): { text: string; comma?: true } {
-  const comma = term.comma && { comma: term.comma };
-  switch (term.is) {
-    case "declared":
-    case "concentration":
-      return { text: term.is, ...comma };
-    case "type":
-      return { text: term.type, ...comma };
-    case "time":
-      return { text: writeTime(term.time), ...comma };
-    case "no-time":
-      return { text: "*", ...comma };
-    case "text":
-      return { text: term.text, ...comma };
-  }
 }

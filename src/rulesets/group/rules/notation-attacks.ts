@@ -44,10 +44,6 @@ export function readHitDice({ text, at }: Slice): HitDice | Flaw {
   });
 }
 
-export function writeHitDice({ base, bonus }: HitDice): string {
-  return bonus === 0 ? `${base}` : `${base}+${bonus}`;
-}
-
 export const forms = ["melee", "missile"] as const;
 export type NotationForm = (typeof forms)[number];
 
@@ -107,39 +103,6 @@ export function readAttackLine(line: string): Reading<AttackLine> {
     return { value: null, flaws: flaws.length > 0 ? flaws : [missing] };
   }
   return { value: { form, attacks, rest: slice(line, at, end).text }, flaws };
-}
-
-/** Reads several lines, separate or with a semicolon between them. */
-export function readAttackLines(text: string): Reading<readonly AttackLine[]> {
-  const starts = [
-    0,
-    ...[...text.matchAll(/[;\n]\s*(?=(?:melee|missile)\s*:)/gi)].map(({ 0: cut, index }) => index + cut.length),
-  ];
-  const readings = starts.map((from, i) => {
-    const { value, flaws } = readAttackLine(text.slice(from, starts[i + 1] ?? text.length));
-    return { value, flaws: flaws.map((each) => moved(each, from)) };
-  });
-  const lines = readings.flatMap(({ value }) => (value ? [value] : []));
-  return { value: lines.length > 0 ? lines : null, flaws: readings.flatMap(({ flaws }) => flaws) };
-}
-
-function moved(each: Flaw, by: number): Flaw {
-  return flaw(each.clause, each.message, each.at + by, each.data);
-}
-
-/** Writes the line; `readAttackLine` reads the same from it. */
-export function writeAttackLine({ form, attacks, rest }: AttackLine): string {
-  const body = attacks.map(writeAttack).join("");
-  const tail = rest === "" || /^[,;]/.test(rest) ? rest : ` ${rest}`;
-  return `${form.toUpperCase()}:${body}${tail}`;
-}
-
-function writeAttack({ after, count, name, damage, aac0, plus }: LineAttack): string {
-  const before = after === null ? "" : after === "and" ? " and" : after;
-  const dice = damage.map(({ formula, special }) => [formula, special].filter((part) => part !== "").join(" "));
-  const score = aac0 ? `; AAC0 ${writeAac0(aac0)}` : "";
-  const number = count === null ? "" : `${count} `;
-  return `${before} ${number}${name} (${dice.join("/")}${score})${plus === "" ? "" : ` plus ${plus}`}`;
 }
 
 interface TextRange {
@@ -299,9 +262,4 @@ export function derivedFrom(hd: HitDice) {
     hitPoints: hitPointDice(hd),
     morale: moraleBonus(hd),
   };
-}
-
-/** Hit dice may be enhanced only where there is no class (GR-140). */
-export function mayBeEnhanced(hd: HitDice, classes: readonly unknown[]): boolean {
-  return hd.bonus === 0 || classes.length === 0;
 }

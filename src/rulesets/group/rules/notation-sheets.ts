@@ -1,13 +1,6 @@
 import { type GroupStrike, type Item, plainItem } from "./items.ts";
 import type { AbilityKind, ActionType, Notation, NotationTag, Term, Time } from "./notation-abilities.ts";
-import {
-  type Aac0,
-  type AttackLine,
-  type Damage,
-  type LineAttack,
-  mostAttacks,
-  type NotationForm,
-} from "./notation-attacks.ts";
+import { type Aac0, type AttackLine, type LineAttack, mostAttacks, type NotationForm } from "./notation-attacks.ts";
 
 /** Fields of an ability, action or activity read from a line, as sheets store them: null or empty if not stated. */
 export interface Written {
@@ -50,33 +43,6 @@ export function writtenIn({ name, tags, terms, text }: Notation): Written {
     requirements: words.map(({ text: word, comma }, i) => (i === 0 ? word : `${comma ? "," : ";"} ${word}`)).join(""),
     text,
   };
-}
-
-/** Notation of a sheet's content, in the page's order: `writtenIn` finds the same in it. */
-export function notationOf(written: Written): Notation {
-  return { name: written.name, tags: badgesOf(written), terms: termsOf(written), text: written.text };
-}
-
-function badgesOf({ kind, noTime, goFirst, goLast, immediate, attributes }: Written): NotationTag[] {
-  const tags: NotationTag[] = [];
-  if (kind) tags.push({ is: "kind", kind, noTime });
-  if (goFirst || goLast) tags.push({ is: "place", place: goFirst ? "go first" : "go last" });
-  if (immediate) tags.push({ is: "type", type: "immediate" });
-  tags.push(
-    ...attributes.map((attribute, i): NotationTag => ({ is: "attribute", attribute, ...(i > 0 && { comma: true }) })),
-  );
-  return tags;
-}
-
-function termsOf({ kind, noTime, declared, type, concentration, time, requirements }: Written): Term[] {
-  const terms: Term[] = [];
-  if (declared) terms.push({ is: "declared" });
-  if (type) terms.push({ is: "type", type });
-  if (concentration) terms.push({ is: "concentration" });
-  if (time) terms.push({ is: "time", time });
-  if (noTime && !kind) terms.push({ is: "no-time" });
-  if (requirements !== "") terms.push({ is: "text", text: requirements });
-  return terms;
 }
 
 /**
@@ -132,42 +98,4 @@ function each({ count, name, damage }: LineAttack): GroupStrike[] {
     const { formula, special } = damage[Math.min(i, damage.length - 1)] ?? { formula: "", special: "" };
     return { name, damage: formula, special, hand: null };
   });
-}
-
-/**
- * Line of a routine: neighbours of one name are counted together; AAC0 and effects stand with the last. The striking
- * hand has no place in a line.
- */
-export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
-  const runs: GroupStrike[][] = [];
-  for (const attack of routine) {
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    if (run && before && areCounted(before, attack)) run.push(attack);
-    else runs.push([attack]);
-  }
-  const last = runs.length - 1;
-  const attacks = runs.map(
-    (run, i): LineAttack => ({
-      after: i === 0 ? null : i === last ? "and" : ",",
-      count: run.length > 1 ? run.length : null,
-      name: run[0]?.name ?? "",
-      damage: damageOf(run),
-      aac0: i === last ? aac0 : null,
-      plus: i === last ? special : "",
-    }),
-  );
-  return { form, attacks, rest: "" };
-}
-
-/** True if two neighbours are written as a common count: damage in words only if the same, as no slash divides words. */
-function areCounted(a: GroupStrike, b: GroupStrike): boolean {
-  const inDice = a.damage !== "" && b.damage !== "";
-  return a.name === b.name && (inDice || (a.damage === b.damage && a.special === b.special));
-}
-
-/** Damage of every attack in a run; damage in words is listed once for all. */
-function damageOf(run: readonly GroupStrike[]): readonly Damage[] {
-  const all = run.map(({ damage, special }) => ({ formula: damage, special }));
-  return all[0]?.formula === "" ? all.slice(0, 1) : all;
 }

@@ -48,11 +48,6 @@ export function pieces({ text, at }: Slice): Piece[] {
   });
 }
 
-/** Joins parts again with the separators. */
-export function joined(parts: readonly { readonly text: string; readonly comma?: boolean }[]): string {
-  return parts.map(({ text, comma }, i) => (i === 0 ? text : `${comma ? "," : ";"} ${text}`)).join("");
-}
-
 /** Position of the bracket closing the group that opens here, or -1. Nested pairs of the same kind are skipped. */
 export function closing(line: string, from: number): number {
   const opens = line[from];

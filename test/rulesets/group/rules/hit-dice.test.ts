@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import {
   derivedFrom,
   hitPointDice,
-  mayBeEnhanced,
   readHitDice,
   saveRow,
 } from "../../../../src/rulesets/group/rules/notation-attacks.ts";
@@ -50,12 +49,6 @@ describe("Enhanced hit dice", () => {
       return text;
     });
     expect(rows).toEqual(["1+1", "4+4", "5+5", "8+2", "3+9", "2+13"]);
-  });
-
-  it("GR-140 · a bonus is refused beside a class", () => {
-    expect(mayBeEnhanced({ base: 4, bonus: 4 }, [{}])).toBe(false);
-    expect(mayBeEnhanced({ base: 4, bonus: 4 }, [])).toBe(true);
-    expect(mayBeEnhanced({ base: 4, bonus: 0 }, [{}])).toBe(true);
   });
 
   it("GR-141 · a bonus of 1 to 3 is the plus of the row, of 4 or more one die and never more", () => {

@@ -17,12 +17,11 @@ import {
   readNotation,
   type Term,
   timeUnits,
-  writeNotation,
-  writeTime,
 } from "../../../../src/rulesets/group/rules/notation-abilities.ts";
-import { itemIn, notationOf, type Written, writtenIn } from "../../../../src/rulesets/group/rules/notation-sheets.ts";
+import { itemIn, type Written, writtenIn } from "../../../../src/rulesets/group/rules/notation-sheets.ts";
 import { type GroupSettings, settings } from "../../../../src/rulesets/group/rules/settings.ts";
 import { flawsIn, valueIn } from "./lines.ts";
+import { notationOf, writeNotation, writeTime } from "./notation-writer.ts";
 
 const read = (line: string): Notation => valueIn(readNotation(line));
 const written = (line: string): Written => writtenIn(read(line));

@@ -6,14 +6,12 @@ import {
   type LineAttack,
   readAac0,
   readAttackLine,
-  readAttackLines,
   readHitDice,
   writeAac0,
-  writeAttackLine,
-  writeHitDice,
 } from "../../../../src/rulesets/group/rules/notation-attacks.ts";
-import { lineOf, routineOf } from "../../../../src/rulesets/group/rules/notation-sheets.ts";
+import { routineOf } from "../../../../src/rulesets/group/rules/notation-sheets.ts";
 import { expectFlaw, flawsIn, valueIn } from "./lines.ts";
+import { lineOf, writeAttackLine, writeHitDice } from "./notation-writer.ts";
 
 const read = (line: string): AttackLine => valueIn(readAttackLine(line));
 const at = (line: string) => flawsIn(readAttackLine(line));
@@ -85,19 +83,8 @@ describe("The line of attacks", () => {
   });
 
   it("GR-126 · a text without a line of attacks is left unread", () => {
-    expect(readAttackLines("claws everywhere").value).toBe(null);
+    expect(readAttackLine("claws everywhere").value).toBe(null);
     expect(readAttackLine("ugly MELEE: claw (1d6)").value).toBe(null);
-  });
-
-  it("GR-126 · several lines are read from one text", () => {
-    const { value, flaws } = readAttackLines("MELEE: bite (2d6); MISSILE: 2 spikes (1d4/1d4)\nmelee: tail (1d10;)");
-    expect(value?.map(({ form, attacks }) => [form, attacks.length])).toEqual([
-      ["melee", 1],
-      ["missile", 1],
-    ]);
-    expect(flaws.map((flaw) => [expectFlaw(flaw).message, flaw.at])).toEqual([
-      ["TURNCRAFT.Refused.GR-126.noScore", 65],
-    ]);
   });
 
   it("GR-126 · a count that doesn't match the damage is flagged at the damage, not refused", () => {
