@@ -1,7 +1,7 @@
 /** Tokens and reach follow a creature's size, in and out of a fight. */
 import { afterEach, describe, expect, it } from "vitest";
 import { beginFlow, openFlow } from "../rulesets/flow/table/fight.ts";
-import { begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
+import { begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {
@@ -92,6 +92,23 @@ describe.each([13, 14] as const)("a creature's size under V%i", (generation) => 
     expect(giant.prototypeToken.width).toBe(3);
     await giant.update({ "system.size": "gargantuan", "prototypeToken.height": 5 });
     expect(size(giant.prototypeToken)).toEqual([4, 5]);
+  });
+
+  it("FL-89 · Small and Medium reach 1 hex, each category above Medium 1 more, whatever the reach in feet allows", async () => {
+    const fight = await openFlow(generation);
+    open = fight;
+    const gm = await fight.join("Gamemaster");
+    const sized = [
+      [mira, "small", 5],
+      [tarn, "huge", 5],
+      [ogre, "large", 20],
+    ] as const;
+    for (const [id, size, reach] of sized) {
+      await gm.actor(id).update({ "system.size": size });
+      await gm.actor(id).update({ "system.reach": reach });
+    }
+    await beginFlow(gm);
+    expect(sized.map(([id]) => gm.state.fighters[id]?.scores.naturalReach)).toEqual([1, 3, 4]);
   });
 
   it("FL-93 · on hexes its token fills the hexes of the new size from where it stands", async () => {

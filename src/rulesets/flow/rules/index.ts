@@ -81,7 +81,6 @@ export {
   isBeyondRange,
   isInMelee,
   meleeReach,
-  naturalReachOf,
   placementAt,
   rangePenalty,
   reachWith,

@@ -219,11 +219,6 @@ export function besideTarget(
 /** Largest size that can be tumbled past: Medium (FL-138). */
 export const largestTumbled: SizeRank = 1;
 
-/** Hexes that a creature reaches without a weapon: 1, and 1 more for each category above Medium (FL-89). */
-export function naturalReachOf(size: SizeRank): number {
-  return Math.max(1, size);
-}
-
 /** True if a combatant is too large for actions limited to one's own size or smaller: Disarm, Grapple, Shove (FL-109). */
 export function isLarger(target: SizeRank, actor: SizeRank): boolean {
   return target > actor;

@@ -98,11 +98,6 @@ export function rulingOn({ spellRulings }: Pick<GroupState, "spellRulings">, ite
   return spellRulings.find((ruling) => ruling.item === item.uuid)?.isSpell ?? item.countsAsSpell;
 }
 
-/** True for a needed declaration (GR-26, GR-27); an undeclared complex activity is the GM's matter (GR-28). */
-export function mustBeDeclared(item: Item): boolean {
-  return item.mustDeclare || item.kind === "fast" || isCast(item);
-}
-
 /** True if two are the same thing: by document, if any. */
 export function isSame(a: Item, b: Item): boolean {
   return a.uuid !== "" || b.uuid !== ""

@@ -4,7 +4,7 @@ export { roundsOf } from "./conditions.ts";
 export { actingIds, isAble, isDue, newFighter, sideOf } from "./fighters.ts";
 export { clockOf, clocksOf, limitOf, openActions, timeLeft } from "./frantic.ts";
 export { doingOf, isDone, undecided } from "./halves.ts";
-export { missingFromOrder, visibilityOf } from "./initiative.ts";
+export { missingFromOrder } from "./initiative.ts";
 export { type Conflict, type Interleaved, interleave, type PlannedPath } from "./interleave.ts";
 export { readScores } from "./load.ts";
 export { feetOf } from "./movement.ts";

@@ -17,20 +17,6 @@ import type { MarchingExecution, MarchingState, Side } from "./types.ts";
 
 type Visibility = Pick<MarchingState, "partySeesMonsters" | "monstersSeeParty">;
 
-/**
- * Presets of the two sight switches (MO-201): a side sees the opposing side if any member sees any opponent. `sees`: test by token
- * vision and torchlight.
- */
-export function visibilityOf(
-  state: Pick<MarchingState, "fighters">,
-  sees: (viewer: CombatantId, seen: CombatantId) => boolean,
-): { readonly partySeesMonsters: boolean; readonly monstersSeeParty: boolean } {
-  const [party, monsters] = [membersOf(state, "party"), membersOf(state, "monsters")];
-  const anySees = (viewers: CombatantId[], seen: CombatantId[]) =>
-    viewers.some((viewer) => seen.some((other) => sees(viewer, other)));
-  return { partySeesMonsters: anySees(party, monsters), monstersSeeParty: anySees(monsters, party) };
-}
-
 /** True if the lead has a choice: sight is mutual (MO-204). */
 export function bothSee({ partySeesMonsters, monstersSeeParty }: Visibility): boolean {
   return partySeesMonsters === true && monstersSeeParty === true;

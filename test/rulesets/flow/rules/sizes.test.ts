@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { levelName } from "../../../../src/rulesets/flow/rules/levels.ts";
-import {
-  isLarger,
-  isTooLargeToParry,
-  levelAgainstParry,
-  naturalReachOf,
-} from "../../../../src/rulesets/flow/rules/threat.ts";
+import { isLarger, isTooLargeToParry, levelAgainstParry } from "../../../../src/rulesets/flow/rules/threat.ts";
 import type { Level } from "../../../../src/rulesets/flow/rules/types.ts";
 import { defaults } from "./creatures.ts";
 
@@ -14,10 +9,6 @@ const against = (level: Level, attacker: number, parrier: number, sizeStepCap = 
   levelAgainstParry(level, attacker, parrier, { ...defaults, sizeStepCap });
 
 describe("Sizes", () => {
-  it("FL-89 · Small and Medium reach 1 hex, each category above Medium 1 more", () => {
-    expect([small, medium, large, huge, 4].map(naturalReachOf)).toEqual([1, 1, 2, 3, 4]);
-  });
-
   it("FL-60 · an attack from one category larger counts one level higher against a Parry", () => {
     expect([1, 2, 3].map((level) => against(level as Level, large, medium))).toEqual([2, 3, 4]);
     expect(against(1, medium, small)).toBe(2);

@@ -65,6 +65,7 @@ describe("Declarations", () => {
     expect(clauses(state, act(A, incantation(3)))).toContain("GR-26");
     expect(clauses(state, act(A, invocation(1)))).toContain("GR-26");
     expect(clauses(state, act(A, fast("charge")))).toContain("GR-26");
+    expect(clauses(state, act(A, fast("flee")))).toContain("GR-26");
     const declared = playTo(after(declaring, declares(A, incantation(3))), "E_SPELLS");
     after(declared, act(A, incantation(3)));
   });
@@ -75,6 +76,7 @@ describe("Declarations", () => {
     expect(refused(state, strike(A, weapon(3, { mustDeclare: true }), B))).toBe("GR-27");
     const low = fight({ A: {}, B: {} }, { phase: "LOW_D4", dice: { A: 1, B: 6 } });
     after(low, act(A, simple("shout")));
+    expect(refused(low, act(A, simple("shout", { mustDeclare: true })))).toBe("GR-27");
     after(low, act(A, delaying("load")));
   });
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Item } from "../../../../src/rulesets/group/rules/index.ts";
 import {
   actionOf,
   activityOf,
   isDefaultTime,
   magicOf,
-  mustBeDeclared,
   segmentsOf,
 } from "../../../../src/rulesets/group/rules/item-readings.ts";
 import {
@@ -22,9 +22,17 @@ import { itemIn, type Written, writtenIn } from "../../../../src/rulesets/group/
 import { type GroupSettings, settings } from "../../../../src/rulesets/group/rules/settings.ts";
 import { flawsIn, valueIn } from "./lines.ts";
 import { notationOf, writeNotation, writeTime } from "./notation-writer.ts";
+import { A, act, fight, give } from "./table.ts";
 
 const read = (line: string): Notation => valueIn(readNotation(line));
 const written = (line: string): Written => writtenIn(read(line));
+const acting = fight({ A: {} }, { phase: "HIGH_D4" });
+/** True if the rules refuse the item or ask the GM where it wasn't declared (GR-26, GR-27, GR-28). */
+function mustBeDeclared(item: Item): boolean {
+  const given = give(acting, act(A, item));
+  if (given.kind === "needs") return given.needs.some(({ id }) => id === "GR-28:A");
+  return given.kind === "refused" && ["GR-26", "GR-27"].includes(given.refusal.clause);
+}
 /** Meaning of a line in the fight: its kind, action and segments, with defaults filled in. */
 const used =
   (as: "ability" | "activity") =>
@@ -32,7 +40,7 @@ const used =
     const item = itemIn(written(line), as);
     const chosen = { ...settings.defaults, ...changes };
     const kind = as === "activity" ? activityOf(item) : magicOf(item);
-    const declared = mustBeDeclared(item) || activityOf(item) === "complex";
+    const declared = mustBeDeclared(item);
     const segments = segmentsOf(item, chosen);
     return { kind, type: actionOf(item, chosen), declared, segments, isDefault: isDefaultTime(item) };
   };

@@ -14,7 +14,6 @@ import {
   goesLast,
   isSpell,
   magicOf,
-  mustBeDeclared,
 } from "../../../../src/rulesets/group/rules/item-readings.ts";
 import {
   A,
@@ -106,10 +105,7 @@ describe("An item in a round", () => {
     expect(counts(innate("x", { countsAsSpell: true }))).toBe(true);
   });
 
-  it("GR-26 · fast actions, spells and items marked so must be declared; concentration is noted or an incantation's", () => {
-    expect([fast("flee"), incantation(1), simple("x", { mustDeclare: true }), simple("x")].map(mustBeDeclared)).toEqual(
-      [true, true, true, false],
-    );
+  it("GR-114 · concentration is noted or an incantation's", () => {
     const needs = (concentration: Item["concentration"]) => concentrationOf(innate("x", { concentration }));
     expect([needs("both"), needs("initiate"), needs("none"), concentrationOf(incantation(1))]).toEqual([
       true,
@@ -117,6 +113,9 @@ describe("An item in a round", () => {
       false,
       true,
     ]);
+  });
+
+  it("GR-21 · complex activities and items marked so are completed in GO_LAST", () => {
     expect([goesLast(complex("dig")), goesLast(simple("x")), goesLast(simple("x", { goLast: true }))]).toEqual([
       true,
       false,

@@ -6,7 +6,6 @@ import {
   marching,
   seesTorch,
   settings,
-  visibilityOf,
 } from "../../../../src/rulesets/marching/rules/index.ts";
 import { givingUnder, withScores } from "../../giving.ts";
 import {
@@ -170,21 +169,6 @@ describe("Section 2: starting combat", () => {
     });
     expect([half.partySeesMonsters, half.monstersSeeParty, half.firstSide]).toEqual([true, false, "monsters"]);
     expect(give(fight(seen), start, { override: true })).toMatchObject({ refusal: { final: true } });
-  });
-
-  it("MO-201 · a side sees the other when one of its members sees one of them", () => {
-    const state = gathering(seen);
-    const sees = (viewer: string, seen: string) => viewer === "W" && seen === "M3";
-    expect(visibilityOf(state, sees)).toEqual({ partySeesMonsters: true, monstersSeeParty: false });
-    expect(visibilityOf(state, () => false)).toEqual({ partySeesMonsters: false, monstersSeeParty: false });
-    expect(visibilityOf(state, (viewer) => viewer === "M1")).toEqual({
-      partySeesMonsters: false,
-      monstersSeeParty: true,
-    });
-    expect(visibilityOf(state, (viewer, seen) => viewer === "F" && seen === "C")).toEqual({
-      partySeesMonsters: false,
-      monstersSeeParty: false,
-    });
   });
 
   const torch = { feet: 600 as Feet, dark: true, straightLine: true, litByOther: false, carriesLight: false };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sightingsOf } from "../../../../src/rulesets/marching/host/sight.ts";
-import { C, F, gathering, M1 } from "../rules/table.ts";
+import { C, F, gathering, M1, M3 } from "../rules/table.ts";
 
 interface Light {
   readonly bright?: number;
@@ -83,6 +83,20 @@ describe("sight between the sides, as the map suggests it", () => {
     const guests = { F: { at: [0, 0] }, C: { at: [2, 0] }, M1: { at: [6, 0] } } as const;
     expect(sightings({ ...guests } as never)).toEqual([`${C} ${M1} 20 light`, `${M1} ${C} 20 light`]);
     expect(sightings({ F: { at: [0, 0] } })).toBeNull();
+  });
+
+  it("MO-201 · a side sees the other when one of its members sees one of them; members of one side don't count", () => {
+    const blind = { statuses: ["blind"] };
+    const guests = (only: "C" | "M3") => ({
+      F: { at: [0, 0], ...blind },
+      C: { at: [1, 0], ...(only !== "C" && blind) },
+      M1: { at: [2, 0], ...blind, hidden: true },
+      M3: { at: [6, 0], ...(only !== "M3" && blind) },
+    });
+    expect(sightings(guests("C") as never)).toEqual([`${C} ${M3} 25 light`, "nobody"]);
+    expect(sightings(guests("M3") as never)).toEqual(["nobody", `${M3} ${C} 25 light`]);
+    const alone = { F: { at: [0, 0] }, C: { at: [1, 0] }, M1: { at: [2, 0], ...blind, hidden: true } };
+    expect(sightings(alone as never)).toEqual(["nobody", "nobody"]);
   });
 
   it("MO-201 · hidden and invisible combatants are seen by nobody, the blind see nobody", () => {
