@@ -1,4 +1,4 @@
-/** Course of the river on the demo's map: the picture and the scene's region are both made from it. */
+/** Course of the river in the picture of the demo's map. */
 
 export const columns = 24;
 export const rows = 16;
@@ -19,20 +19,4 @@ export const ford = 8;
 /** Course of the road: spaces from the top at `x` spaces from the left. */
 export function road(x: number): number {
   return ford + 0.85 * Math.sin((x - 11.6) / 4.2) - (x - 11.6) * 0.05;
-}
-
-/** True for a space of deep water: in the river, outside the two rows of the ford. */
-export function isWater(column: number, row: number): boolean {
-  const y = row + 0.5;
-  if (Math.abs(y - ford) < 1) return false;
-  return Math.abs(column + 0.5 - middle(y)) < halfWidth(y);
-}
-
-/** The river's spaces as rectangles of a scene region, one a run of spaces in a row, in pixels. */
-export function waterShapes(size: number) {
-  return Array.from({ length: rows }, (_, row) => {
-    const wet = Array.from({ length: columns }, (_, column) => column).filter((column) => isWater(column, row));
-    const shape = { type: "rectangle", rotation: 0, hole: false, y: row * size, height: size };
-    return wet.length === 0 ? [] : [{ ...shape, x: (wet[0] as number) * size, width: wet.length * size }];
-  }).flat();
 }

@@ -1,4 +1,4 @@
-/** The plan of the adventure's cellar: the picture and the scene's walls are both made from this. Spaces of 5 ft. */
+/** The plan of the adventure's cellar, from which its picture is made. Spaces of 5 ft. */
 
 export const columns = 24;
 export const rows = 12;
@@ -37,26 +37,3 @@ export const torches = [
   [17.2, 9.8],
   [23, 3.9],
 ] as const;
-
-/** Walls along the edges of the floor, runs of edges joined, in spaces: `[x1, y1, x2, y2]`. */
-export function wallLines(): number[][] {
-  const level = (row: number) => runs(columns, (column) => isFloor(column, row - 1) !== isFloor(column, row));
-  const upright = (column: number) => runs(rows, (row) => isFloor(column - 1, row) !== isFloor(column, row));
-  const lines: number[][] = [];
-  for (let row = 0; row <= rows; row++) for (const [from, to] of level(row)) lines.push([from, row, to, row]);
-  for (let column = 0; column <= columns; column++)
-    for (const [from, to] of upright(column)) lines.push([column, from, column, to]);
-  return lines;
-}
-
-/** Stretches of neighbouring numbers from 0 for which something holds, as from and to. */
-function runs(count: number, holds: (index: number) => boolean): [number, number][] {
-  const found: [number, number][] = [];
-  for (let index = 0; index < count; index++) {
-    if (!holds(index)) continue;
-    const last = found.at(-1);
-    if (last && last[1] === index) last[1] = index + 1;
-    else found.push([index, index + 1]);
-  }
-  return found;
-}
