@@ -55,8 +55,8 @@ export function* act(ctx: GroupExecution, command: Act): RuleGenerator {
   if (givesUpFor(state, command)) giveUp(ctx, who);
   beginUse(ctx, command);
   const hold = heldWith(state, command, ctx.answers);
-  if (undeclared && rowOf(state.phase).phase !== "GO_LAST") return beginLate(ctx, who, item, true);
-  if (undeclared) beginLate(ctx, who, item, true);
+  if (undeclared && rowOf(state.phase).phase !== "GO_LAST") return beginLate(ctx, who, item);
+  if (undeclared) beginLate(ctx, who, item);
   if (isPostponed(state, command)) {
     postpone(ctx, command);
     if (state.phase !== "GO_LAST") return;

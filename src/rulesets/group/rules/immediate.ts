@@ -169,10 +169,10 @@ export function askPart(who: CombatantId, item: Item): RulingRequest {
   });
 }
 
-/** Begins work that is completed in GO_LAST, in full or as a part (GR-28, GR-74). */
-export function beginLate(ctx: GroupExecution, who: CombatantId, item: Item, part: boolean): void {
+/** Begins an undeclared complex activity in part; the part is completed in GO_LAST (GR-28, GR-74). */
+export function beginLate(ctx: GroupExecution, who: CombatantId, item: Item): void {
   const fighter = fighterOf(ctx.state, who);
-  fighter.late = lateWork(item, { part });
+  fighter.late = lateWork(item, { part: true });
   fighter.major = "used";
   fighter.majorPhase = ctx.state.phase;
   logLine(ctx, "TURNCRAFT.Log.group.begins", who, { what: item.name });
