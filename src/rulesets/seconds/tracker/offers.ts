@@ -1,10 +1,9 @@
-import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
+import type { FightDocument } from "../../../combat/encounter.ts";
 import { type Offer, type OfferInput, offerOf } from "../../../combat/offer.ts";
-import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
 import { give } from "../../../combat/tracker/prompt.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type SecondsState, seconds } from "../rules/index.ts";
+import type { SecondsState } from "../rules/index.ts";
 import { askContest, askCounter } from "./dialogs.ts";
 import { unrolledOf } from "./prompts.ts";
 import { actionWords } from "./strip.ts";
@@ -65,7 +64,7 @@ function worded(
 }
 
 /** Menu entries of a tracker row under Six Seconds. */
-export const secondsMenu: readonly MenuItem[] = [
+export const secondsMenu: readonly MenuItem<SecondsState>[] = [
   offerItem("hold", "TURNCRAFT.Seconds.Board.hold", "fa-hand"),
   offerItem("act", "TURNCRAFT.Seconds.Menu.act", "fa-bolt"),
   {
@@ -77,15 +76,10 @@ export const secondsMenu: readonly MenuItem[] = [
   {
     key: "TURNCRAFT.Seconds.Menu.counter",
     icon: "fa-dice-six",
-    when: ({ combat }, id) => game.user.isGM && of(combat, (state) => state.stack.includes(id)),
+    when: ({ state }, id) => game.user.isGM && state.stack.includes(id),
     run: ({ combat }, id) => askCounter(combat, id),
   },
 ];
-
-function of(combat: Fighting, test: (state: SecondsState) => boolean): boolean {
-  const state = stateUnder(seconds, combat);
-  return state !== null && test(state);
-}
 
 /** Asks for the contestants, and holds the contest (SX-105). */
 async function contest(combat: FightDocument, who: CombatantId): Promise<void> {
