@@ -1,13 +1,5 @@
 export { feetApart, rangeOf } from "./distance.ts";
-export {
-  chosenTargets,
-  type Preset,
-  presetIn,
-  presetOf,
-  type TargetAim,
-  type TargetsView,
-  targetsView,
-} from "./list-view.ts";
+export { chosenTargets, presetIn, presetOf, type TargetAim, type TargetsView, targetsView } from "./list-view.ts";
 export {
   aimsIn,
   closeLists,

@@ -11,7 +11,7 @@ import type { FieldView } from "../fields-view.ts";
 import type { ItemSummary, ItemType } from "../item-summary.ts";
 import type { Arms, Notation } from "../paste/notation.ts";
 
-export { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../combat/offer.ts";
+export { type Offer, offerOf, type SheetCommand } from "../../combat/offer.ts";
 
 /** Input of the turn panel. The fighter of `who` has the creature's current scores, as the authority will use them. */
 export interface TurnPanelInput<State extends EncounterState> extends OfferInput<State> {

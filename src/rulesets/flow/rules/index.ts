@@ -56,14 +56,14 @@ export const outOfCombat: OutOfCombat<FlowState, FlowCommand> = fromGenerator(fu
 export { actorOf, apOf, interrupterOf, readiedNow } from "./acting.ts";
 export { type ActionCheck, checkOf } from "./action-parts.ts";
 export type { FlowCommand, FlowCommandOf } from "./commands.ts";
-export { areEnemies, areFoes, isInHand, isOut, neutral, newFighter, sideArg } from "./fighters.ts";
+export { areEnemies, isInHand, isOut, neutral, newFighter, sideArg } from "./fighters.ts";
 export { areLevel, distance, footprintAt, neighboursOf, occupantsOf, partsOfSpace, waysOn } from "./geometry.ts";
-export { interceptPlaces, type Stand } from "./intercept-spaces.ts";
-export { type Action, actions, ledger, reactionLedger, rowOf as rowOfAction, turnTable } from "./ledger.ts";
+export { interceptPlaces } from "./intercept-spaces.ts";
+export { type Action, actions, ledger, reactionLedger, rowOf as rowOfAction } from "./ledger.ts";
 export { initiatorWins, levelName, levelOf } from "./levels.ts";
 export { readScores } from "./load.ts";
 export { hexesLeft, pathCost, priceOfMove } from "./movement.ts";
-export { measureSpaces, type Stop, type Terrain } from "./moves.ts";
+export { measureSpaces, type Stop } from "./moves.ts";
 export { attackOdds, type Prospect, prospectOf, reactionOdds } from "./odds.ts";
 export { compareInitiative, orderOf } from "./order.ts";
 export { checkParts, isHindrance, numbersOf, type Part, perkParts, skillOf, tiltIn } from "./parts.ts";
@@ -87,7 +87,6 @@ export {
   type Token,
   threatens,
   totalReach,
-  zoneOf,
 } from "./threat.ts";
 export * from "./types.ts";
 

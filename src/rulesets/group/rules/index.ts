@@ -1,20 +1,6 @@
 export { askUndeclared } from "./advance.ts";
-export { armorClass, isImmune } from "./armor.ts";
-export {
-  type Aiming,
-  type AimPart,
-  type ArmorAim,
-  aimOf,
-  aimPartsOf,
-  attackRow,
-  isHindrance,
-  lowestHit,
-  multiplied,
-  type Rating,
-  ratingOf,
-  scoreNeeded,
-} from "./attacks.ts";
-export { foesInMelee, isInMelee, isReached } from "./bound.ts";
+export { type Aiming, type AimPart, aimOf, aimPartsOf, isHindrance, multiplied, ratingOf } from "./attacks.ts";
+export { foesInMelee, isReached } from "./bound.ts";
 export type { GroupCommand, GroupCommandOf } from "./commands.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
 export { areOpponents, isPresent, newFighter } from "./fighters.ts";
@@ -44,9 +30,8 @@ export {
 } from "./items.ts";
 export { bookingOf, feetOf, limitWhileKeeping, position as positionFeet } from "./moves.ts";
 export type { Flaw, Reading } from "./notation.ts";
-export { type Notation, readNotation } from "./notation-abilities.ts";
+export { readNotation } from "./notation-abilities.ts";
 export {
-  type Aac0,
   type AttackLine,
   derivedFrom,
   type HitDice,
@@ -55,8 +40,8 @@ export {
   readHitDice,
   writeAac0,
 } from "./notation-attacks.ts";
-export { itemIn, type Routine, routineOf, type Written, writtenIn } from "./notation-sheets.ts";
-export { firstsOf, type Key, keyOf, orderOf, silentBefore, tallyOf, tieValueOf } from "./order.ts";
+export { itemIn, routineOf, type Written, writtenIn } from "./notation-sheets.ts";
+export { firstsOf, keyOf, orderOf, silentBefore, tallyOf, tieValueOf } from "./order.ts";
 export { phaseOfItem } from "./phase-of-action.ts";
 export { namesake, phases, rowOf, slots, table } from "./phases.ts";
 export { nextStop, roundSeconds } from "./rounds.ts";
@@ -69,4 +54,4 @@ export { feetBetween, fittingModes, openSquares, placeAfter } from "./space.ts";
 export { dueOf, isUnresolved } from "./spell-times.ts";
 export { refuseReach, refuseUseOn } from "./spells.ts";
 export * from "./types.ts";
-export { hasTurn, hasWork, isOver, owersOf, statedOf, unfinishedOf } from "./work.ts";
+export { hasWork, isOver, owersOf, statedOf, unfinishedOf } from "./work.ts";

@@ -45,8 +45,8 @@ export {
   movePaces,
   type Target,
 } from "./declaration-types.ts";
-export type { Fast, GroupStrike, Item, Mode, Multiplier } from "./items.ts";
-export type { Part, Phase, Slot } from "./phases.ts";
+export type { GroupStrike, Item, Mode, Multiplier } from "./items.ts";
+export type { Phase, Slot } from "./phases.ts";
 export { dispositions, type GroupScores, type Place, readScores } from "./scores.ts";
 export type { GroupSettings } from "./settings.ts";
 

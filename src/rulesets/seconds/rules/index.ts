@@ -1,11 +1,4 @@
-export {
-  type ComingSecond,
-  comingSeconds,
-  priceOf,
-  type SecondsPrice,
-  secondsFor,
-  unusedSeconds,
-} from "./action-forecast.ts";
+export { type ComingSecond, comingSeconds, priceOf, secondsFor, unusedSeconds } from "./action-forecast.ts";
 export { actionKeys, actionTimes, postureAfter } from "./action-times.ts";
 export {
   type AskedAction,
