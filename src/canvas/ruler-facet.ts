@@ -31,7 +31,7 @@ export interface PlannedMove {
 }
 
 /** Name of a combatant as the client's user may know it. */
-export type NameOf = (id: CombatantId) => string;
+type NameOf = (id: CombatantId) => string;
 
 /**
  * Part of a ruleset in the ruler. `host.measure` measures a path; the path becomes the `move` that the authority would

@@ -14,7 +14,7 @@ import {
 import type { CardInput } from "./strike-view.ts";
 import { isStrike, type SelectedView, type StrikeView, selectedView, strikesIn } from "./strike-view.ts";
 
-export interface CardLine {
+interface CardLine {
   readonly icon: string;
   readonly text: string;
   /** Outcome of an attack, if stated by the line. */
@@ -26,14 +26,14 @@ export interface CardLine {
 }
 
 /** An initiative roll of a batch. */
-export interface RollLine {
+interface RollLine {
   readonly name: string;
   /** Die and modifiers, "12 +3"; empty if only the total is known. */
   readonly made: string;
   readonly total: number;
 }
 
-export interface CardView {
+interface CardView {
   readonly seq: number;
   /** Acting combatant of a step, if single. */
   readonly who: CombatantId | null;
@@ -123,7 +123,7 @@ export interface FallenDice {
 }
 
 /** Public part and hidden part of a step's news. */
-export interface Halves<Part> {
+interface Halves<Part> {
   readonly open: Part;
   readonly covered: Part;
 }

@@ -15,7 +15,7 @@ export interface StrikeView {
 }
 
 /** Dice rolled against a target. */
-export interface AimView {
+interface AimView {
   /** Key of the target for the buttons; null without a valid target. */
   readonly target: string | null;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface AimView {
 }
 
 /** Button that applies a share of the damage. */
-export interface ShareView {
+interface ShareView {
   readonly share: Share;
   readonly label: string;
   /** For screen readers: "Apply 7 damage to Ogre". */

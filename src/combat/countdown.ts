@@ -12,7 +12,7 @@ import { passed, timerAt } from "./timer.ts";
  */
 
 /** Window with a time limit: the whole time in seconds, not the time left. */
-export interface Timed {
+interface Timed {
   readonly window: string;
   readonly seconds: number;
 }

@@ -21,7 +21,7 @@ export function takeOverSoon(combat: Encounter, done: ExternallyDone): void {
 }
 
 /** Change of an effect: switched on or off, other statuses, a new duration or none, or an early end. */
-export type Became = "on" | "off" | "changed" | "ends" | "endless" | Duration;
+type Became = "on" | "off" | "changed" | "ends" | "endless" | Duration;
 
 /**
  * Log line about a combatant's effect; for GMs alone if the effect has neither status nor duration, and so no icon on the token.

@@ -11,7 +11,7 @@ import type { Encounter } from "./encounter.ts";
 import { sessionOf } from "./session.ts";
 
 /** Encounter of Turncraft's with unplayable data. */
-export interface InvalidEncounter {
+interface InvalidEncounter {
   readonly id: string;
   /** Scene and participants of the encounter: encounters have no own names. */
   readonly name: string;

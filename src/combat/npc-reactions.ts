@@ -17,7 +17,7 @@ const settings = {
 const kinds = Object.keys(settings) as ReactionKind[];
 
 /** Setting for NPC reactions: ask the GM, never, automatic. */
-export type ReactionPolicy = "ask" | "never" | "automatic";
+type ReactionPolicy = "ask" | "never" | "automatic";
 
 /** Registers a world setting for every kind of reaction. Call at `init`. */
 export function registerNPCReactions(): void {

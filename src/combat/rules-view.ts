@@ -15,7 +15,7 @@ import { ruleReference } from "./rule-references.ts";
 type LocalizeText = (key: MessageKey, args?: Record<string, string | number>) => string;
 
 /** Number field with bounds. */
-export interface NumberView {
+interface NumberView {
   readonly name: string;
   readonly label: string;
   readonly value: number;
@@ -27,7 +27,7 @@ export interface NumberView {
  * Row of the form for a setting. At most a single field of `options`, `number`, `text` and `cells` is set; without any, the row is
  * an on/off switch with `checked`.
  */
-export interface SettingRow {
+interface SettingRow {
   readonly name: string;
   readonly clause: string;
   /** Clause shown beside the hint; empty if rule references are off. */
@@ -43,7 +43,7 @@ export interface SettingRow {
 }
 
 /** Clause for the GM to choose to be asked about. */
-export interface AskRow {
+interface AskRow {
   readonly name: string;
   readonly clause: ClauseId;
   readonly reference: string;

@@ -3,7 +3,7 @@ import type { TrackerContext } from "./tracker/context.ts";
 import type { SurpriseFacet } from "./tracker/facet.ts";
 
 /** Window for the GM to mark surprised combatants. */
-export interface SurpriseView {
+interface SurpriseView {
   readonly means: string;
   readonly sides: readonly {
     readonly id: string;

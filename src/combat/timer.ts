@@ -11,7 +11,7 @@ export interface Timer {
 /** Display mode of the timer. `remaining` counts the seconds of a turn down. */
 export type TimerMode = "elapsed" | "remaining";
 
-export interface TimerWords {
+interface TimerWords {
   /** Time as text: "1:05". In `remaining` mode with a minus beyond the limit. */
   readonly text: string;
   readonly over: boolean;

@@ -6,7 +6,7 @@ type TurnContext = Combat.TurnEventContext;
 type RoundContext = Combat.RoundEventContext;
 
 /** Core's protected handlers of turns and rounds, callable by the document alone. */
-export interface TurnHandlers {
+interface TurnHandlers {
   endTurn(combatant: Combatant, context: TurnContext): Promise<void>;
   endRound(context: RoundContext): Promise<void>;
   startRound(context: RoundContext): Promise<void>;

@@ -19,7 +19,7 @@ type Sources = Record<string, Source[] | undefined>;
  * Actors and scenes of an adventure whose names are already in the world: the names, and the ids of actors, from the
  * adventure's to the world's.
  */
-export interface Overlap {
+interface Overlap {
   readonly names: readonly string[];
   readonly ids: ReadonlyMap<string, string>;
 }
@@ -28,7 +28,7 @@ export interface Overlap {
  * GM's choices for an import: keep documents of the same name, keep documents of an earlier import (same id), and
  * players for actors (actor id to user id).
  */
-export interface ImportChoice {
+interface ImportChoice {
   readonly keep: boolean;
   readonly keepImported: boolean;
   readonly players: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ import { signed } from "../engine/formula.ts";
 import type { FieldView } from "./fields-view.ts";
 
 /** Value used while a field is empty, and its source. */
-export interface Derivation {
+interface Derivation {
   readonly value: string;
   /** Source as text: "Dexterity +4". */
   readonly from: string;

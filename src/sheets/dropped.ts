@@ -11,7 +11,7 @@ export interface Droppable {
 }
 
 /** Destination of a dropped item. `into`: the owned item whose quantity increases by `count`; null: `copy` is created. */
-export interface Drop<Own extends Droppable> {
+interface Drop<Own extends Droppable> {
   readonly into: Own | null;
   readonly count: number;
   readonly copy: Droppable;

@@ -24,7 +24,7 @@ export interface EffectDraft {
   readonly kept?: true;
 }
 
-export type Drafted =
+type Drafted =
   | { readonly kind: "ok"; readonly draft: EffectDraft }
   | { readonly kind: "refused"; readonly why: string };
 

@@ -22,7 +22,7 @@ export interface CountedEffect {
   readonly from: string | null;
 }
 
-export interface EffectRow {
+interface EffectRow {
   readonly id: string;
   readonly uuid: string;
   readonly name: string;

@@ -8,9 +8,7 @@ export interface NumberLimits {
   readonly max: number;
 }
 
-export type Judged =
-  | { readonly kind: "ok"; readonly value: number }
-  | { readonly kind: "refused"; readonly why: string };
+type Judged = { readonly kind: "ok"; readonly value: number } | { readonly kind: "refused"; readonly why: string };
 
 /** Reads a typed whole number. Invalid or out-of-range input is refused in one sentence with the limits; the old value stays. */
 export function judgeNumber(typed: string, { label, min, max }: NumberLimits, localize: Localize): Judged {

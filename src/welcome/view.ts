@@ -25,7 +25,7 @@ export interface WelcomeInput {
 }
 
 /** Line of the welcome: a fact, and its button. */
-export interface WelcomeLine {
+interface WelcomeLine {
   readonly id: string;
   readonly icon: string;
   readonly title: string;

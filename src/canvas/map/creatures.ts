@@ -43,7 +43,7 @@ export function isKnown(token: TokenDocument.Implementation, fighter: Combatant.
 }
 
 /** Spaces covered by a token, in the order of `Standing.spaces`; cached until a move or resize. */
-export function spacesOf(token: TokenDocument.Implementation): readonly Space[] {
+function spacesOf(token: TokenDocument.Implementation): readonly Space[] {
   const { x, y, width, height, shape } = token._source;
   const key = [x, y, width, height, shape].join();
   const known = places.get(token);

@@ -24,7 +24,7 @@ const EDGE = 0x14110f;
 const rounded = { join: "round", cap: "round" } as unknown as PIXI.ILineStyleOptions;
 
 /** Names of the lowest overlays, from the bottom; the rest lies above. */
-export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
+const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
 
 /** Returns the overlay of a name, emptied, in order among the overlays; null without a canvas. */
 export function emptyLayer(
@@ -137,7 +137,7 @@ export function drawCircle(
 }
 
 /** Position of a text. */
-export interface Spot extends Point {
+interface Spot extends Point {
   /** Scene pixels between the point and the words. */
   readonly apart: number;
   /** Starting point of a path to the point; texts keep clear of the path's side. */

@@ -1,5 +1,5 @@
 /** Choice of threats to show: none, some tokens', the reader's enemies', or all. */
-export type ThreatChoice = "none" | "tokens" | "foes" | "all";
+type ThreatChoice = "none" | "tokens" | "foes" | "all";
 
 /** Times for showing the reachable area (client setting). */
 export const reachTimes = ["turn", "key", "never"] as const;

@@ -14,7 +14,7 @@ import type { Threatening } from "./movement-rules.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./mover.ts";
 
 /** Facts for a map of threats. `threatening`: null outside of fights. */
-export interface ThreatInput {
+interface ThreatInput {
   readonly scene: SceneBoard;
   readonly state: EncounterState | null;
   readonly threatening: Threatening | null;

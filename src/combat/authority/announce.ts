@@ -20,7 +20,7 @@ export interface AnnouncedStep {
 }
 
 /** Beginning or end of a turn, or beginning of a round, by steps done or redone. */
-export interface AnnouncedTurn {
+interface AnnouncedTurn {
   readonly round: number;
   /** Combatant whose turn begins or ended; null for a round. */
   readonly who: CombatantId | null;

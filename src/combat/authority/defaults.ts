@@ -10,7 +10,7 @@ import {
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 
-export type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
+type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
  * Outcome of a command by the GM, with override and every question's default answer; null if refused or if dice are needed. Nothing

@@ -2,7 +2,7 @@ import { historyOf, worldOf } from "./history-store.ts";
 import { storedOf } from "./stored.ts";
 
 /** Combatant no longer in the encounter, by data in the history. */
-export interface RemovedCombatant {
+interface RemovedCombatant {
   readonly name: string;
   readonly hidden: boolean;
 }

@@ -21,16 +21,16 @@ import { reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 
 /** Command to go back or forward in the history. */
-export type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
+type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
 
 /** State and ruleset (`type`) of an encounter. */
-export interface RunningFight {
+interface RunningFight {
   readonly type: string;
   readonly state: EncounterState;
 }
 
 /** Result of going back or forward: ruleset, state, history, and world changes to make. */
-export interface Travelled {
+interface Travelled {
   readonly type: string;
   readonly outcome: Arrived<EncounterState>;
   readonly after: History<AnyCommand>;

@@ -152,7 +152,7 @@ interface Surroundings extends MarkedCell {
 }
 
 /** Terrain at a place, by the scene's regions. */
-export interface MarkedCell {
+interface MarkedCell {
   /** Medium of the place; null on scenes without marked media. */
   readonly medium: Medium | null;
   /** Multiple of the usual cost; 1 or more. */

@@ -34,7 +34,7 @@ export interface AskedMove {
 }
 
 /** Change of hit points by an amount, or by a share of a strike; the authority looks up the values. */
-export type AskedHitPoints = {
+type AskedHitPoints = {
   readonly kind: "hit-points";
   readonly who: string;
 } & ({ readonly change: number } | { readonly of: StrikeShare });

@@ -11,7 +11,7 @@ const QUERY = "turncraft.roll";
 const MOST = 200;
 
 /** Rolled dice: the result for the rules, and the Roll for the chat card. */
-export interface Rolled {
+interface Rolled {
   readonly result: RollResult;
   /** `Roll#toJSON`. */
   readonly roll: object;

@@ -15,7 +15,7 @@ import { warnOfOutdated } from "./words.ts";
  * Judgement of a write. `wrong-base`: `system` was written on an older revision, or without the authority's mark; `gap`: the page
  * has missed a write; `past-the-door`: only core's fields were written, without the mark.
  */
-export type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
+type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
 
 let didLineBreak = false;
 

@@ -11,7 +11,7 @@ export interface RulesetChoice {
   readonly keepsInitiative: boolean;
 }
 
-export interface ChoosingView {
+interface ChoosingView {
   readonly note: string;
   readonly choices: readonly {
     readonly id: string;

@@ -3,13 +3,13 @@ import type { Effected, HistoryPreview, PreviewedMoment } from "../authority/his
 import type { Localize } from "../views/index.ts";
 
 /** Line about a change, with a Font Awesome icon. */
-export interface ChangeLine {
+interface ChangeLine {
   readonly icon: string;
   readonly text: string;
 }
 
 /** Texts of the dialog asking before the encounter goes to another step. */
-export interface HistoryPreviewView {
+interface HistoryPreviewView {
   readonly title: string;
   /** Label of the confirming button. */
   readonly yes: string;

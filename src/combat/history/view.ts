@@ -19,7 +19,7 @@ export interface HistoryInput {
   readonly textOf: (line: LogEntry) => string;
 }
 
-export interface StepRow {
+interface StepRow {
   readonly seq: number;
   /** First line of the step's log, and the rest in a single text. */
   readonly text: string;

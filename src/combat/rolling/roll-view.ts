@@ -23,10 +23,10 @@ export interface RollModifier {
 }
 
 /** Outcome with the present modifiers: "1d20 + 6", "62%"; with several targets a line a target. */
-export type RollOutcome = string | readonly { readonly target: string; readonly text: string }[];
+type RollOutcome = string | readonly { readonly target: string; readonly text: string }[];
 
 /** Limits of a number entered by the roller. */
-export interface FreeNumber {
+interface FreeNumber {
   readonly min: number;
   readonly max: number;
   readonly label?: string;
@@ -69,7 +69,7 @@ export interface RollAnswer {
 }
 
 /** Content of a roll dialog. */
-export interface RollView {
+interface RollView {
   readonly who: string;
   readonly using: string | null;
   readonly against: string | null;
@@ -91,7 +91,7 @@ interface Preset {
 }
 
 /** A line of the outcome; `target` is null if the line applies to all targets. */
-export interface OutcomeView {
+interface OutcomeView {
   readonly target: string | null;
   readonly text: string;
 }

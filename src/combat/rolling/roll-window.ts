@@ -26,7 +26,7 @@ export interface WindowHow extends Omit<AskOptions, "give"> {
   readonly choice?: TargetChoice;
 }
 
-export interface TargetChoice {
+interface TargetChoice {
   readonly combat: Combat.Implementation;
   /** Present list. */
   readonly view: () => TargetsView;

@@ -2,7 +2,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import type { Localize } from "../views/index.ts";
 
 /** Purpose of an item or ability: against foes, for friends, or undetermined. */
-export type Purpose = "attack" | "help" | "either";
+type Purpose = "attack" | "help" | "either";
 
 /** Combatant in a list of targets, as known to the viewer. */
 export interface TargetAim {
@@ -42,7 +42,7 @@ export interface TargetTerms {
   readonly overrides: boolean;
 }
 
-export interface TargetRow extends TargetAim {
+interface TargetRow extends TargetAim {
   readonly side: "foe" | "friend";
   readonly checked: boolean;
   /** Preselected as a guess: oneself for help, the nearest of several foes. Replaced by the first different choice. */
@@ -67,7 +67,7 @@ interface TargetGroup {
 }
 
 /** Preset targets of a list. `isGuess`: neither named nor targeted, so that the user has to confirm. */
-export interface Preset {
+interface Preset {
   readonly ids: readonly CombatantId[];
   readonly isGuess: boolean;
 }

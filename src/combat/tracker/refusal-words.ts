@@ -13,7 +13,7 @@ interface Figuring {
 }
 
 /** Localization of a message for a reader, and the combatants visible to the reader. */
-export interface Teller extends Figuring {
+interface Teller extends Figuring {
   readonly canSee: (id: CombatantId) => boolean;
 }
 

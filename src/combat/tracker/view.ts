@@ -47,7 +47,7 @@ export interface RowView {
   readonly controls: readonly (ButtonView & { readonly pressed: boolean })[];
 }
 
-export interface HeaderView {
+interface HeaderView {
   readonly round: string;
   readonly turn: string;
   readonly next: string | null;
@@ -62,7 +62,7 @@ export interface HeaderView {
 }
 
 /** Rows under a heading; `heading`: null without a heading. */
-export interface RowGroupView {
+interface RowGroupView {
   readonly heading: Omit<RowGroup, "who"> | null;
   readonly rows: readonly RowView[];
 }

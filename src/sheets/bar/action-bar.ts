@@ -20,7 +20,7 @@ const poppedOut = {
 };
 
 /** Shape of the bar, as stored in the client setting. */
-export type BarShape = "open" | "collapsed" | "window" | "off";
+type BarShape = "open" | "collapsed" | "window" | "off";
 
 /** The bar with the creature's head, and a refusal for the GM to override. `undo`: null without a step to undo. */
 interface ActionBarView extends BarView {

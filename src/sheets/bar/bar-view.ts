@@ -7,7 +7,7 @@ import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
  * Button of the bar: gives an offer, or opens a list of several. `note`: "+5 · 1d8+1 · 5 ft" and further details; `cost`: in
  * figures, null if free or shown by icons; `left`: price in words, for screen readers.
  */
-export interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds" | "slower"> {
+interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds" | "slower"> {
   /** Picture of the item; null: none. */
   readonly img: string | null;
   /** Label with the target's name, which the button may shorten; null: the label is never shortened. */

@@ -30,7 +30,7 @@ export interface Typed {
   readonly player: string;
 }
 
-export interface CreationInput {
+interface CreationInput {
   readonly typed: Typed;
   /** Archetypes under the world's ruleset; absent if it has none. */
   readonly creation: RulesetCreation | undefined;

@@ -9,7 +9,7 @@ interface StatusChoice {
 }
 
 /** Members of core's Token HUD used by ours (`foundry.applications.hud.TokenHUD`, API pages of V13 and V14). */
-export declare abstract class CoreTokenHUD {
+declare abstract class CoreTokenHUD {
   readonly rendered: boolean;
   get object(): Token.Implementation | null;
   get actor(): Actor.Implementation | null;

@@ -4,7 +4,7 @@ import type { LangKey } from "../../i18n.ts";
 import type { BlockPart, StatBlock } from "./notation.ts";
 
 /** Part of the pasted text, and its result. */
-export interface PartView {
+interface PartView {
   /** `taken`; `doubtful`: taken, with an unreadable detail; `unread`. */
   readonly state: "taken" | "doubtful" | "unread";
   readonly icon: string;
@@ -15,7 +15,7 @@ export interface PartView {
   readonly flaws: readonly { readonly before: string; readonly after: string; readonly why: string }[];
 }
 
-export interface PasteView {
+interface PasteView {
   readonly parts: readonly PartView[];
   /** Sentence with the count of numbers, of items, and of parts kept in the notes. */
   readonly sum: string;

@@ -37,7 +37,7 @@ interface RefusedView {
 }
 
 /** View of the panel: in a fight the offers, otherwise the creature's resources per turn. */
-export type PanelView =
+type PanelView =
   | { readonly fighting: false; readonly now: RestView | null }
   | { readonly fighting: true; readonly now: TurnPanelView; readonly refused: RefusedView | null };
 

@@ -112,7 +112,7 @@ const modesIn: Readonly<Record<Medium, readonly Mode[]>> = {
 };
 
 /** Modes possible in a medium, the natural one first (DX-511). */
-export function modesFor(medium: Medium): readonly Mode[] {
+function modesFor(medium: Medium): readonly Mode[] {
   return modesIn[medium];
 }
 
@@ -165,7 +165,7 @@ function ownMode(medium: Medium | null, speeds: DexterityScores["speeds"], setti
 }
 
 /** Cost of a planned path, as shown by ruler and sheet. */
-export interface PathCost {
+interface PathCost {
   readonly steps: readonly JudgedStep[];
   /** Feet of the whole path, and `spent` afterwards. */
   readonly total: Feet;
@@ -197,7 +197,7 @@ export function pathCost(preview: MovePreview): PathCost {
 }
 
 /** Returns the movement left in every mode after this many feet (DX-509). */
-export function feetLeftOf(speeds: DexterityScores["speeds"], spent: Feet): Record<Mode, Feet> {
+function feetLeftOf(speeds: DexterityScores["speeds"], spent: Feet): Record<Mode, Feet> {
   return Object.fromEntries(modes.map((mode) => [mode, feetLeft(speeds, mode, spent)])) as Record<Mode, Feet>;
 }
 

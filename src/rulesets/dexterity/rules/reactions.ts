@@ -47,7 +47,7 @@ export function canReact(state: DexterityState, id: CombatantId): boolean {
 }
 
 /** Returns the combatants asked about the event, in the order (DX-604). */
-export function askersOf(state: DexterityState, event: Announced): CombatantId[] {
+function askersOf(state: DexterityState, event: Announced): CombatantId[] {
   return state.order.filter((id) => id !== event.who && canReact(state, id) && answersTo(state, id, event));
 }
 
@@ -146,7 +146,7 @@ export function resolveWindows(ctx: DexterityExecution): void {
 }
 
 /** True if anybody's answer is still missing. */
-export function isWaiting(window: Pick<DexterityWindow, "asked">): boolean {
+function isWaiting(window: Pick<DexterityWindow, "asked">): boolean {
   return Object.values(window.asked).includes("waiting");
 }
 

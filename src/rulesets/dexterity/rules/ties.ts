@@ -5,7 +5,7 @@ import { compareInitiative } from "./order.ts";
 import type { DexterityExecution, DexterityState } from "./types.ts";
 
 /** Combatants with equal total, bonus and first `at` roll-offs, some still without the next roll-off. */
-export interface Tie {
+interface Tie {
   readonly at: number;
   readonly ids: readonly CombatantId[];
   /** Combatants without a roll at `at` yet. */

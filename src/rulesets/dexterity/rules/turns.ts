@@ -34,10 +34,7 @@ export function* advanceTurn(ctx: DexterityExecution, skipRest = false): RuleGen
 }
 
 /** Index of the pointer's place; -1 before the first place of a round. */
-export function placeIndex(state: {
-  readonly order: readonly CombatantId[];
-  readonly placeId: CombatantId | null;
-}): number {
+function placeIndex(state: { readonly order: readonly CombatantId[]; readonly placeId: CombatantId | null }): number {
   return state.placeId === null ? -1 : state.order.indexOf(state.placeId);
 }
 
@@ -124,7 +121,7 @@ function* refresh(ctx: DexterityExecution, id: CombatantId): RuleGenerator {
 }
 
 /** Sets the given resources to their maxima. */
-export function refill(ctx: DexterityExecution, id: CombatantId, which: readonly Resource[]): void {
+function refill(ctx: DexterityExecution, id: CombatantId, which: readonly Resource[]): void {
   const fighter = fighterOf(ctx.state, id);
   for (const resource of which) fighter.left[resource] = fighter.scores.resourceMax[resource];
 }

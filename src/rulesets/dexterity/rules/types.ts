@@ -41,14 +41,12 @@ export type Resource = (typeof resources)[number];
 export const turnResources = ["action", "quick", "interaction"] as const;
 /** Resource that can be spent on the combatant's own turn (DX-401). */
 export type TurnResource = (typeof turnResources)[number];
-/** Cost of an item; `none` is free. */
-export type Cost = Resource | "none";
 
 export { modes };
 /** A way of moving, each with a speed of its own (DX-509). */
 export type Mode = (typeof modes)[number];
 
-export const sides = ["friendly", "neutral", "hostile", "secret"] as const;
+const sides = ["friendly", "neutral", "hostile", "secret"] as const;
 /** The side of a token's disposition. */
 export type Side = (typeof sides)[number];
 

@@ -30,10 +30,7 @@ async function announce(combat: FightDocument, who: CombatantId): Promise<void> 
 }
 
 /** Event from the form's fields; null if dismissed. */
-export function announced(
-  who: CombatantId,
-  fields: unknown,
-): { who: CombatantId; trigger: Trigger; what: string } | null {
+function announced(who: CombatantId, fields: unknown): { who: CombatantId; trigger: Trigger; what: string } | null {
   if (typeof fields !== "object" || fields === null) return null;
   const { trigger, what } = fields as { trigger?: unknown; what?: unknown };
   const known = triggers.find((id) => id === trigger);

@@ -10,10 +10,10 @@ import {
   resources,
 } from "../rules/types.ts";
 
-export type TurnKind = "acting" | "late" | "next" | "waiting" | "nobody" | "passed-over" | "gone";
+type TurnKind = "acting" | "late" | "next" | "waiting" | "nobody" | "passed-over" | "gone";
 
 /** Turn as shown to a combatant. */
-export interface TurnView {
+interface TurnView {
   readonly kind: TurnKind;
   readonly text: string;
 }

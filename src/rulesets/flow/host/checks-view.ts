@@ -29,7 +29,7 @@ import {
 import type { CheckResult } from "./check-result.ts";
 
 /** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
-export interface SkillCheck {
+interface SkillCheck {
   /** Name of the combatant making the check. */
   readonly who: string;
   readonly skill: string;
@@ -38,7 +38,7 @@ export interface SkillCheck {
 }
 
 /** Content of a check's card. */
-export interface CheckCard {
+interface CheckCard {
   readonly who: string;
   readonly skill: string;
   /** "Hard success" */

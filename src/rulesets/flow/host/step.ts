@@ -2,7 +2,7 @@ import type { AskedWaypoint } from "../../../combat/authority/measured-path.ts";
 import { offerMovementAction } from "../../../combat/space-on-scene.ts";
 
 /** Id of the movement action by which an owner takes a step instead of moving (FL-130). */
-export const STEP = "step";
+const STEP = "step";
 
 /** True if a movement was asked for as a step. */
 export function isStep(waypoints: readonly AskedWaypoint[]): boolean {

@@ -58,7 +58,7 @@ export function skillCheck(
 }
 
 /** Makes checks and returns logged results; asks for all missing dice at once (FL-159). */
-export function* checked(ctx: FlowExecution, checks: readonly Check[]): RuleGenerator<readonly Contender[]> {
+function* checked(ctx: FlowExecution, checks: readonly Check[]): RuleGenerator<readonly Contender[]> {
   const { settings } = ctx.state;
   const faces = yield* askFaces(
     ctx,

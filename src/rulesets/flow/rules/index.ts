@@ -91,7 +91,7 @@ export {
 export * from "./types.ts";
 
 /** Next combatant to take a turn, and whether that turn is in the next round. */
-export interface NextTurn {
+interface NextTurn {
   readonly who: CombatantId;
   readonly wraps: boolean;
 }

@@ -25,13 +25,13 @@ import type { Attack, BoardState, FlowFighter, FlowSettings, FlowState } from ".
 type AimedAttack = Pick<Attack, "attacker" | "targets" | "delivery">;
 
 /** Place for an interceptor, and the hexes of its anchor's path there; an empty path if already there. */
-export interface Stand {
+interface Stand {
   readonly to: Space;
   readonly path: readonly Space[];
 }
 
 /** Steps of an Intercept (FL-76). */
-export const mostSteps = 3;
+const mostSteps = 3;
 
 /**
  * Places from which a combatant can take an attack aimed at the first of its targets: next to both attacker and target against a
@@ -193,7 +193,7 @@ export function swapSpaces(state: BoardState, who: CombatantId, stand: Space, al
 }
 
 /** Combatants around a mover. */
-export interface Crowd {
+interface Crowd {
   /** True if a space can't be entered: an enemy's, and those of neutrals and the defeated under `neutralPass: blocked`. */
   readonly isBarred: (space: Space) => boolean;
   /** True if a space is occupied by another creature (FL-102). */

@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../../engine/types.ts";
 
 /** AP of an action: a figure, or where the figure comes from. */
-export type ListedPrice =
+type ListedPrice =
   | number
   /** Cost given by the item, or the default of its kind. */
   | "item"
@@ -14,7 +14,7 @@ export type ListedPrice =
   | "stated";
 
 /** Used once a round, marked in the fighter's counters of the round; `flowState` in those of the turn. */
-export type Limit = "stepUsed" | "feintUsed" | "shoveUsed" | "escapeUsed" | "grapplePaid" | "flowState";
+type Limit = "stepUsed" | "feintUsed" | "shoveUsed" | "escapeUsed" | "grapplePaid" | "flowState";
 
 /** Conditions of an action; each is a check in `restrictions.ts`. */
 export type Restriction =
@@ -37,7 +37,7 @@ export type Restriction =
   | "tumblePath";
 
 /** Part of an action that opens a reaction window for threatening enemies (FL-65). */
-export type Provokes =
+type Provokes =
   | "never"
   /** Each step that leaves a threatened hex. */
   | "leaving"
@@ -49,7 +49,7 @@ export type Provokes =
   | "marked";
 
 /** Row of the ledger of actions. */
-export interface ActionRow {
+interface ActionRow {
   readonly clause: ClauseId;
   readonly ap: ListedPrice;
   readonly limit?: Limit;

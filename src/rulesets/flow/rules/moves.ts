@@ -192,7 +192,7 @@ function arrive(ctx: FlowExecution, movement: Draft<MovementEntry>): void {
 }
 
 /** Walls and terrain costs of the hexes along a path. `level`: the scene's level, if it has several. */
-export interface Terrain {
+interface Terrain {
   readonly walls: readonly Wall[];
   /** Hexes for entering a hex under `terrainCost: scene`: 1 to 15 (FL-99). */
   readonly costOf: (space: Space, level: string | undefined) => number;

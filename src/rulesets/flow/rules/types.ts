@@ -64,7 +64,6 @@ export const roundEffect = object({
   /** Rounds left; null: until ended. */
   rounds: nullable(whole(1, furthest)),
 });
-export type RoundEffect = TypeOf<typeof roundEffect>;
 
 /** Counters of the round (FL-14); `moveAp`: AP of Move used. */
 const counters = object({

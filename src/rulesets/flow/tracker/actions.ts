@@ -32,10 +32,10 @@ function mayDo(input: ActionInput, action: FlowAction): boolean {
 }
 
 const actionGroups = ["attacks", "special", "abilities", "things", "free"] as const;
-export type ActionGroup = (typeof actionGroups)[number];
+type ActionGroup = (typeof actionGroups)[number];
 
 /** Kind of input still needed before the action can be declared; null: none. */
-export type ActionAsks = "target" | "ready" | "what" | "other" | null;
+type ActionAsks = "target" | "ready" | "what" | "other" | null;
 
 /** Action that can be declared now, with its cost. */
 export interface ActionView {

@@ -10,7 +10,7 @@ import { actionOffer, measuredStep, readyOffers, stepOffers } from "./offers.ts"
 import { surpriseId, surpriseOffers } from "./prompts.ts";
 
 /** Button of an offer on the board; if disabled, `tip` gives the reason. */
-export interface BoardButton extends OfferButton {
+interface BoardButton extends OfferButton {
   /** "2 AP"; empty if free. */
   readonly cost: string;
   /** True on the selected option of several; null on any other button. */
@@ -18,7 +18,7 @@ export interface BoardButton extends OfferButton {
 }
 
 /** Readied action on the board (FL-121). */
-export interface ReadiedView {
+interface ReadiedView {
   readonly id: CombatantId;
   readonly name: string;
   readonly trigger: string;

@@ -12,7 +12,7 @@ import {
 } from "../rules/index.ts";
 
 /** Possible target from one reader's point of view. */
-export interface TargetView {
+interface TargetView {
   readonly id: CombatantId;
   readonly enemy: boolean;
   /** Distance in hexes; null if one has no place. */

@@ -6,7 +6,7 @@ import type { Declaration, Item } from "../rules/index.ts";
 const BOUND = "2:";
 
 /** Place of a covered declaration: the commitment fits nowhere else. */
-export interface CardPlace {
+interface CardPlace {
   /** Id of the encounter. */
   readonly combat: string | null;
   readonly round: number;

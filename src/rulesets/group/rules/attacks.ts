@@ -41,7 +41,7 @@ export function lowestHit(modifiers: number, needed: number): number {
  * AAC0 and its source (GR-129, GR-135). `isDefault`: from the tables in the settings, not entered for the creature or class.
  * `row`: of the Monster Attack Table, if used.
  */
-export interface Rating {
+interface Rating {
   readonly aac0: Aac0;
   readonly by: "item" | "actor" | "class" | "hitDice";
   readonly isDefault: boolean;

@@ -61,7 +61,7 @@ export const effectCommands = [
 ] as const;
 
 /** Ends an effect: deletes the document, and ends concentration on the effect. */
-export function endEffect(ctx: GroupExecution, id: EffectId): void {
+function endEffect(ctx: GroupExecution, id: EffectId): void {
   const { state } = ctx;
   const effect = state.effects[id];
   if (!effect) return;

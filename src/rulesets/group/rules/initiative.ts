@@ -65,7 +65,7 @@ export function refuseGroup({ groups }: GroupState, group: GroupId): Refusal | n
 }
 
 /** Groups in a fixed order, independent of creation. */
-export function groupsOf(state: Pick<GroupState, "groups">): GroupId[] {
+function groupsOf(state: Pick<GroupState, "groups">): GroupId[] {
   return (Object.keys(state.groups) as GroupId[]).sort();
 }
 

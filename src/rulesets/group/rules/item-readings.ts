@@ -106,7 +106,7 @@ export function isSame(a: Item, b: Item): boolean {
 }
 
 /** True if a minor activity is included in the major action, without added time (GR-82). */
-export function isIncluded(minor: Item, major: Item): boolean {
+function isIncluded(minor: Item, major: Item): boolean {
   switch (minor.complementOf) {
     case null:
       return false;

@@ -24,14 +24,14 @@ export const fasts = ["parley", "flee", "charge"] as const;
 /** Fast actions, in flowchart order (GR-15). */
 export type Fast = (typeof fasts)[number];
 
-export const itemKinds = ["weapon", "activity", "ability", "spell", "fast"] as const;
-export const activityKinds = ["simple", "delaying", "complex"] as const;
-export const actionTypes = ["major", "minor", "immediate"] as const;
+const itemKinds = ["weapon", "activity", "ability", "spell", "fast"] as const;
+const activityKinds = ["simple", "delaying", "complex"] as const;
+const actionTypes = ["major", "minor", "immediate"] as const;
 export const spellKinds = ["incantation", "invocation", "spell-like", "innate"] as const;
 const attackForms = ["melee", "missile"] as const;
 export const complements = ["attack", "melee", "missile", "spell", "any"] as const;
 const concentrations = ["none", "initiate", "maintain", "both"] as const;
-export const grants = ["free", "immediate"] as const;
+const grants = ["free", "immediate"] as const;
 export const targetings = ["none", "creature", "object", "point"] as const;
 
 const furthest = 1_000_000;

@@ -11,7 +11,7 @@ import type { GroupFighter, GroupState, Item } from "./types.ts";
 import { statedOf, unfinishedOf } from "./work.ts";
 
 /** A place in the order of a phase: compared number by number, the smaller first; equal ones are simultaneous. */
-export type Key = readonly number[];
+type Key = readonly number[];
 
 /** Action with the minor activities done alongside, as stated or about to be done. */
 export interface OrderedAction {

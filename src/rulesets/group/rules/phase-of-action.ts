@@ -8,7 +8,7 @@ import { isAfter } from "./sequence.ts";
 import type { GroupFighter, GroupState, Item } from "./types.ts";
 
 /** Circumstances that also decide the phase of an action: accompanying activities, and a major action beside (GR-84). */
-export interface Circumstances {
+interface Circumstances {
   readonly minors?: readonly Item[] | undefined;
   readonly withMajor?: boolean | undefined;
 }

@@ -3,7 +3,7 @@ export const slots = ["HIGH", "LOW"] as const;
 export type Slot = (typeof slots)[number];
 
 /** The phases of a slot, in order (GR-44). */
-export const parts = ["D1", "D2", "D3", "D4"] as const;
+const parts = ["D1", "D2", "D3", "D4"] as const;
 export type Part = (typeof parts)[number];
 
 /** Row of the round's state table. */

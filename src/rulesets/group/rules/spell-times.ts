@@ -1,7 +1,7 @@
 import type { GroupState, Spell } from "./types.ts";
 
 /** Time of a spell's resolution: round, and segment of the round (GR-08). */
-export interface SpellTime {
+interface SpellTime {
   readonly round: number;
   readonly segment: number;
 }

@@ -60,7 +60,7 @@ const modifier = whole(-20, 20);
  * Major action of the round (GR-87). `declared`: bound by the declaration; `inProgress`: a spell that goes on in a
  * later round (GR-09); `used`, `lost`: gone.
  */
-export const majors = ["available", "declared", "used", "lost", "inProgress"] as const;
+const majors = ["available", "declared", "used", "lost", "inProgress"] as const;
 export type Major = (typeof majors)[number];
 
 const minor = object({
@@ -69,7 +69,6 @@ const minor = object({
   /** Segments added, 0 for an action without time. */
   segments: amount,
 });
-export type Minor = TypeOf<typeof minor>;
 
 const spell = object({
   item,
@@ -164,7 +163,7 @@ const side = object({
   /** Slot without a die: the GM's under `manyGroups: gmAssigns`, or HIGH for a lone group (GR-40); null: by the die. */
   assigned: nullable(oneOf(slots)),
 });
-export type Group = TypeOf<typeof side>;
+type Group = TypeOf<typeof side>;
 
 const effect = object({
   uuid: text(),
@@ -196,6 +195,7 @@ const reactionWindow = object({
 /** Reaction window (GR-93): possible attackers, attacks and target; the triggering step waits. */
 export type GroupWindow = TypeOf<typeof reactionWindow>;
 
+/** Damage held until the last tied combatant has rolled (GR-54). */
 const held = object({
   by: present,
   target: present,
@@ -203,8 +203,6 @@ const held = object({
   /** Shared place in the order. */
   key: text(),
 });
-/** Damage held until the last tied combatant has rolled (GR-54). */
-export type Held = TypeOf<typeof held>;
 
 /** Fields of a stored encounter. */
 export const stateShape = {

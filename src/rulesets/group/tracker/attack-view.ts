@@ -19,7 +19,7 @@ import {
 import { type DeclarationChoice, routineWords } from "./chooser-view.ts";
 
 /** Choices of an attack beside the target. */
-export interface AttackChoices {
+interface AttackChoices {
   /** Ways of using the weapon (GR-166); empty where there is only one. */
   readonly modes: readonly DeclarationChoice[];
   /** "Routine 2 of 3" (GR-101), or null. */

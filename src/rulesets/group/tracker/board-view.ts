@@ -16,7 +16,7 @@ import { type GroupContext, knownMembers, momentOf, phaseKey, sideWords } from "
 import { rollOffer } from "./offers.ts";
 
 /** A station on the path of the round: a step, or a half of step 5, with a dot for every phase included. */
-export interface Station {
+interface Station {
   readonly id: string;
   readonly label: string;
   readonly state: "past" | "now" | "coming";
@@ -26,7 +26,7 @@ export interface Station {
 }
 
 /** Side with its die. `roll`: button for a missing die, if the reader may roll. */
-export interface SideView {
+interface SideView {
   readonly id: GroupId;
   readonly name: string;
   readonly party: boolean;
@@ -38,13 +38,13 @@ export interface SideView {
 }
 
 /** Segment of the round with its due spells (GR-01, GR-08). */
-export interface SegmentView {
+interface SegmentView {
   readonly number: number;
   readonly active: boolean;
   readonly spells: readonly { readonly name: string; readonly tip: string; readonly lost: boolean }[];
 }
 
-export interface GroupBoard {
+interface GroupBoard {
   readonly path: readonly Station[];
   /** Name of the phase. */
   readonly phase: string;

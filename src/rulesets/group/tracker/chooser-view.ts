@@ -24,7 +24,7 @@ export interface DeclarationChoice {
   readonly checked: boolean;
 }
 
-export interface ChoiceGroup {
+interface ChoiceGroup {
   readonly label: string;
   readonly icon: string;
   readonly choices: readonly DeclarationChoice[];
@@ -198,7 +198,7 @@ export function intentFrom(fields: FormValues, things: readonly Item[]): Intent 
 }
 
 /** Creature with possible items and the last choice. */
-export interface AllRow {
+interface AllRow {
   readonly id: CombatantId;
   readonly name: string;
   readonly img: string;
@@ -209,7 +209,7 @@ export interface AllRow {
 }
 
 /** The window in which several creatures choose at once. */
-export interface AllView {
+interface AllView {
   /** Choice for all: as listed, or a common action. */
   readonly all: readonly { readonly value: string; readonly label: string }[];
   readonly nothing: string;

@@ -4,7 +4,7 @@ import { type CombatantId, numeral } from "../../../engine/index.ts";
 import type { LangKey } from "../../../i18n.ts";
 
 /** Form field, as shown by the template. */
-export type FormField =
+type FormField =
   | {
       readonly is: "number";
       readonly name: string;

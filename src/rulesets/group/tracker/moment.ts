@@ -40,7 +40,7 @@ export type Call =
   | { readonly is: "do"; readonly item: Item };
 
 /** A moment of the round: worked out once for every state, since tables of hundreds ask for every row. */
-export interface PhaseMoment {
+interface PhaseMoment {
   /** Combatants with work in the phase. */
   readonly pending: ReadonlySet<CombatantId>;
   /** Pending combatants preceded by none. */

@@ -19,7 +19,7 @@ import { calledOffers, offerIcons } from "./offers.ts";
 import { phaseIn, reasonFor } from "./order-view.ts";
 
 /** A declaration as it lies on the table. */
-export interface CardView {
+interface CardView {
   /** `none`: nothing declared; `covered`; `turning`: being revealed; `open`. */
   readonly kind: "none" | "covered" | "turning" | "open";
   readonly icon: string;
@@ -28,7 +28,7 @@ export interface CardView {
 }
 
 /** Button of an offer on a row; `main`: the fight waits for it. */
-export interface RowButton extends OfferButton {
+interface RowButton extends OfferButton {
   readonly main: boolean;
 }
 
@@ -134,7 +134,7 @@ function buttonsOf({ id, owned }: CombatantInput, context: GroupContext): RowBut
 }
 
 /** Badge of a row, with tooltip. */
-export interface ChipView {
+interface ChipView {
   readonly id: string;
   readonly text: string;
   readonly tip: string;

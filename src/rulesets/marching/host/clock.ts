@@ -28,12 +28,12 @@ export function dated(
 }
 
 /** Server time, the same for all users: every page can show the clock. */
-export function now(): Milliseconds {
+function now(): Milliseconds {
   return Math.round(game.time.serverTime) as Milliseconds;
 }
 
 /** True if the latest change was a step back or forward in the history. */
-export function isStepped(combat: Combat.Implementation): boolean {
+function isStepped(combat: Combat.Implementation): boolean {
   return storedOf(combat)?.history.stepped === true;
 }
 

@@ -5,7 +5,7 @@ import type { MarchingCost } from "../data/costs.ts";
 import type { MarchingCommand } from "../rules/index.ts";
 
 /** Use of the combatant's own item, with the item's cost and bonus to hit. */
-export interface AskedUse {
+interface AskedUse {
   readonly kind: "spend";
   readonly who: CombatantId;
   readonly action: MarchingCost;

@@ -5,7 +5,7 @@ import { closestFeet, onOneLevel } from "../../../grid/index.ts";
 import { type Glance, type MarchingState, type NoticedBy, noticedBy, type Side } from "../rules/index.ts";
 
 /** Sighting of an opponent by a side: viewer, combatant seen, distance, and means. */
-export interface Sighting {
+interface Sighting {
   readonly viewer: CombatantId;
   readonly seen: CombatantId;
   readonly feet: Feet;

@@ -29,7 +29,7 @@ export const conditionShape = {
 } as const;
 
 /** A condition begins (MO-402). */
-export type BeginCondition = Shaped<typeof conditionShape>;
+type BeginCondition = Shaped<typeof conditionShape>;
 
 /** Seconds of a round in world time (MO-409). */
 const roundSeconds = 6;

@@ -18,7 +18,7 @@ import type { MarchingExecution, MarchingState, Side } from "./types.ts";
 type Visibility = Pick<MarchingState, "partySeesMonsters" | "monstersSeeParty">;
 
 /** True if the lead has a choice: sight is mutual (MO-204). */
-export function bothSee({ partySeesMonsters, monstersSeeParty }: Visibility): boolean {
+function bothSee({ partySeesMonsters, monstersSeeParty }: Visibility): boolean {
   return partySeesMonsters === true && monstersSeeParty === true;
 }
 

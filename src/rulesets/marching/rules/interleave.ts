@@ -18,7 +18,7 @@ export interface Conflict {
 }
 
 /** Progress of joint movers: steps made, and any conflict with an early stop (MO-504). */
-export interface Interleaved {
+interface Interleaved {
   readonly made: number;
   readonly conflict: Conflict | null;
 }

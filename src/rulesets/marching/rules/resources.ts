@@ -26,7 +26,7 @@ export const spendShape = {
 } as const;
 
 /** Payment of an action (MO-401). */
-export type Spend = Shaped<typeof spendShape>;
+type Spend = Shaped<typeof spendShape>;
 type SpentAttack = NonNullable<Spend["attack"]>;
 
 /**

@@ -22,12 +22,12 @@ export const seizeShape = {
 } as const;
 
 /** Call for a contest (MO-701, MO-710). */
-export type Seize = Shaped<typeof seizeShape>;
+type Seize = Shaped<typeof seizeShape>;
 /** Contest, and the calling user. */
 type Call = { readonly command: Seize; readonly asker: Asker };
 
 /** Contender for the initiative: the combatants rolled for, the bare die, and success. */
-export interface Contender {
+interface Contender {
   readonly members: readonly CombatantId[];
   readonly die: number;
   readonly ok: boolean;

@@ -39,7 +39,6 @@ export const settings = settingsTable("marching", rows, [
   "MO-908",
   "MO-909",
 ]);
-export type MarchingAskable = (typeof settings.askable)[number];
 
 /** True if the GM wants to decide the clause every time (MO-004). */
 export const { asks } = settings;

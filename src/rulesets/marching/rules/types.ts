@@ -62,7 +62,7 @@ export type First = TypeOf<typeof first>;
 
 /** Real time in thousandths of a second, on the clock of the GM's client. */
 export type Milliseconds = Brand<number, "Milliseconds">;
-export const milliseconds = whole<Milliseconds>(0, latest);
+const milliseconds = whole<Milliseconds>(0, latest);
 
 /** Schema of a space, or of a point in feet on a scene without a grid. */
 const point = (reach: number) => object({ x: number(-reach, reach), y: number(-reach, reach) });
@@ -79,7 +79,7 @@ const placeShape = (at: typeof space) =>
 const [onGrid, offGrid] = [placeShape(space), placeShape(point(furthest))];
 
 /** Place of a combatant: the scene's grid, and all spaces covered. Without a grid only the center, in feet. */
-export type Place = Shaped<typeof onGrid>;
+type Place = Shaped<typeof onGrid>;
 
 const place: Schema<Place> = readBy(
   (f, name) => {
@@ -223,14 +223,12 @@ export type Together = TypeOf<typeof together>;
 
 /** Combatants acting or rolling together. */
 export const group = object({ members: presents() });
-export type Group = TypeOf<typeof group>;
 
 /** Conflicting movement (MO-504): the movers, the step, from 1, and the contested spaces. */
 const overrun = object({ ids: presents(), step: whole(1, most), spaces: list(point(most), 1000) });
 
 /** Frantic combat: on or off, and the clock of a combatant acting alone. */
 const frantic = object({ on: bool, ...clockShape });
-export type Frantic = TypeOf<typeof frantic>;
 
 export const stateShape = {
   round: whole(0, most),

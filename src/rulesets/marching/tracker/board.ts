@@ -123,7 +123,7 @@ function overrunView(context: MarchingContext): TogetherView["overrun"] {
 }
 
 /** View of a switch for sight (MO-201). */
-export interface SightView {
+interface SightView {
   readonly text: string;
   readonly answer: string;
   readonly icon: string;
@@ -134,7 +134,7 @@ export interface SightView {
 }
 
 /** Before the fight: the open questions, and the lead's choice. */
-export interface PreCombatView {
+interface PreCombatView {
   readonly sight: readonly SightView[];
   /** Sets the switches by the map; null if already so, without a map result, or if the large button does the same. */
   readonly asOnMap: MarchingButton | null;

@@ -8,7 +8,7 @@ import { clockOffer, clockOffers } from "./offers.ts";
  * View of a clock of frantic combat, for announcing or for carrying out; in a common turn a clock per member. Times in
  * milliseconds.
  */
-export interface DialView {
+interface DialView {
   readonly id: "announce" | "execute";
   readonly label: string;
   readonly limit: number;

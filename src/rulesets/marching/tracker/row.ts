@@ -7,7 +7,7 @@ import { knownOf, type MarchingContext, placeOf } from "./judge.ts";
 import { marchOffer } from "./offers.ts";
 
 /** Action of the turn as a pip, by shape. */
-export interface ActionPip {
+interface ActionPip {
   readonly id: string;
   readonly spent: boolean;
 }

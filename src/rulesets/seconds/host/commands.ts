@@ -6,7 +6,7 @@ import type { SecondsCommand } from "../rules/index.ts";
 export type AskedWithStrike = WithAskedStrike<Extract<SecondsCommand, { kind: "begin" | "finish" | "take-effect" }>>;
 
 /** Drawing or sheathing of a weapon (SX-402); the authority looks up the changes. */
-export interface AskedHand {
+interface AskedHand {
   readonly kind: "begin";
   readonly who: CombatantId;
   readonly action: "draw" | "sheathe";

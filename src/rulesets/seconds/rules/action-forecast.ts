@@ -22,7 +22,7 @@ export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pic
 }
 
 /** Cost of an action now, and the second of the end. */
-export interface SecondsPrice {
+interface SecondsPrice {
   /** Seconds still to be spent. */
   readonly seconds: number;
   /** Seconds to spend in the present turn. */

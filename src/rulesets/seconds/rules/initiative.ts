@@ -51,7 +51,7 @@ export const contestShape = {
 } as const;
 
 /** Contested initiative check, in the encounter or outside (SX-105). The host gives outsiders' scores. */
-export type Contest = Shaped<typeof contestShape>;
+type Contest = Shaped<typeof contestShape>;
 
 interface Rolling {
   readonly who: readonly CombatantId[];
@@ -74,7 +74,7 @@ function checksOf(state: Pick<SecondsState, "fighters">): Checks {
 }
 
 /** Combatants with an open tie (SX-103). */
-export function openTies(state: Pick<SecondsState, "fighters">): ReadonlySet<CombatantId> {
+function openTies(state: Pick<SecondsState, "fighters">): ReadonlySet<CombatantId> {
   return new Set(tiedIn(checksOf(state)));
 }
 

@@ -25,10 +25,10 @@ export const effectShape = {
 } as const;
 
 /** Effect with a duration, about to begin (SX-602). */
-export type SecondsEffect = Shaped<typeof effectShape>;
+type SecondsEffect = Shaped<typeof effectShape>;
 
 /** Effect, and the combatant of the counted seconds. */
-export interface Counted {
+interface Counted {
   readonly who: CombatantId;
   readonly effect: Lasting;
 }

@@ -46,7 +46,7 @@ function at(radius: number, degrees: number): string {
 }
 
 /** Six seconds of the acting combatant. */
-export interface DialView {
+interface DialView {
   readonly name: string;
   readonly left: number;
   readonly steps: readonly DialStep[];

@@ -17,7 +17,7 @@ const SHOWN = 12;
 const LETTERS = 3;
 
 /** Cell of the strip: an own second of the combatant. */
-export interface CellView {
+interface CellView {
   /** Second of the turn, 1 to 6. */
   readonly second: number;
   readonly kind: "free" | "action" | "end";
@@ -30,7 +30,7 @@ export interface CellView {
 }
 
 /** Coming event as text. */
-export interface ComingView {
+interface ComingView {
   readonly kind: "action" | "effect";
   readonly text: string;
 }
