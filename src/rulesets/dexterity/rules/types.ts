@@ -46,9 +46,8 @@ export { modes };
 /** A way of moving, each with a speed of its own (DX-509). */
 export type Mode = (typeof modes)[number];
 
+/** Sides of tokens' dispositions. */
 const sides = ["friendly", "neutral", "hostile", "secret"] as const;
-/** The side of a token's disposition. */
-export type Side = (typeof sides)[number];
 
 const reactionItemShape = {
   item: text(),

@@ -21,11 +21,6 @@ export function scoreNeeded({ score, star }: Aac0, ac: number): number {
   return plain <= best ? plain : Math.max(best, plain - repeats);
 }
 
-/** The row of an attack table: scores needed from AC 10 down to AC −10. */
-export function attackRow(aac0: Aac0): number[] {
-  return Array.from({ length: worstAc - bestAc + 1 }, (_, i) => scoreNeeded(aac0, worstAc - i));
-}
-
 /** True for a hit: a natural 1 always misses, a natural 20 always hits (GR-130, GR-131). */
 export function hits(die: number, modifiers: number, needed: number): boolean {
   if (die === 1) return false;

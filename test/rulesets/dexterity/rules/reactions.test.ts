@@ -3,9 +3,9 @@ import { type ReactionFilter, usualFilter } from "../../../../src/engine/index.t
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import type {
   DexterityCommand,
+  DexterityScores,
   DexterityState,
   ReactionItem,
-  Side,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import {
   A,
@@ -157,7 +157,7 @@ describe("Section 6: the Reaction", () => {
     ...more,
     filter: { ...usualFilter("onAttack"), ...filter },
   });
-  const sided = (reaction: ReactionItem, sides: Record<"A" | "B" | "C", Side>) =>
+  const sided = (reaction: ReactionItem, sides: Record<"A" | "B" | "C", NonNullable<DexterityScores["side"]>>) =>
     fight({
       A: { side: sides.A },
       B: { side: sides.B, reach: 5, reactions: [reaction] },

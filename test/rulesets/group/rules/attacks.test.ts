@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { armorClass } from "../../../../src/rulesets/group/rules/armor.ts";
 import {
   type Attacker,
-  attackRow,
   hits,
   lowestHit,
   multiplied,
@@ -12,7 +11,7 @@ import {
   scoreNeeded,
 } from "../../../../src/rulesets/group/rules/attacks.ts";
 import { itemFrom } from "../../../../src/rulesets/group/rules/items.ts";
-import { readAac0 } from "../../../../src/rulesets/group/rules/notation-attacks.ts";
+import { type Aac0, readAac0 } from "../../../../src/rulesets/group/rules/notation-attacks.ts";
 import { readScores } from "../../../../src/rulesets/group/rules/scores.ts";
 import { settings } from "../../../../src/rulesets/group/rules/settings.ts";
 import { field, id } from "./field.ts";
@@ -28,6 +27,8 @@ const aac0Of = (text: string) => {
   if ("at" in found) throw new Error(`No AAC0: ${text}`);
   return found;
 };
+/** The row of an attack table: scores needed from AC 10 down to AC −10. */
+const attackRow = (aac0: Aac0) => Array.from({ length: 21 }, (_, i) => scoreNeeded(aac0, 10 - i));
 const needed = (aac0: string, ac: number) => scoreNeeded(aac0Of(aac0), ac);
 const dice = Array.from({ length: 20 }, (_, i) => i + 1);
 const lucky = (modifiers: number, score: number) => dice.filter((die) => hits(die, modifiers, score));
