@@ -43,6 +43,11 @@ export const exceptions: readonly Exception[] = [
     text: "includedInLevel",
     why: `${v14}: whether a wall, a region or a light is on a level; without it, it is on all`,
   },
+  {
+    member: "AnyChatLog#isAtBottom",
+    why: "The types know only the name of the log's class; skipped if there is no log",
+  },
+  { member: "AnyChatLog#scrollBottom", why: "As above" },
   { member: "Canvas#level", why: `${v14}: the scene level that is shown` },
   {
     member: "CONST.ACTIVE_EFFECT_SHOW_ICON",

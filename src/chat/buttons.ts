@@ -31,6 +31,7 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
   if (oppose) html.querySelector(".tc-check-oppose")?.addEventListener("click", () => void oppose());
   const card = html.querySelector<HTMLElement>(".tc-card");
   if (!card) return;
+  keepAtEnd();
   const isOfStep = combat !== undefined && seq !== undefined && message.author?.isGM === true;
   if (outOfCombat && message.id && isByOwner(message)) bindOutOfCombat(card, message.id, outOfCombat);
   // A step's card is written by the page that carries steps out, which is a GM's: others are made to look like one.
@@ -43,6 +44,18 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
     if (outcome) outcomes.set(section, outcome);
     bindSection(section, { combat, seq: step });
   }
+}
+
+/** Chat log, as far as used: the type package knows only its name. */
+interface ScrolledLog {
+  readonly isAtBottom: boolean;
+  scrollBottom(options: { popout: boolean }): unknown;
+}
+
+/** Scrolls on if the end of the log is in view: Foundry does so for a new message, but not for a card that grows. */
+function keepAtEnd(): void {
+  const log = ui.chat as unknown as ScrolledLog | undefined; // A stub in the type package.
+  if (log?.isAtBottom) requestAnimationFrame(() => log.scrollBottom({ popout: true }));
 }
 
 function bindSection(card: HTMLElement, { combat, seq }: CardFlags): void {

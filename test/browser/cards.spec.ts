@@ -62,6 +62,28 @@ test("an attack's card runs downward: answers and outcome stand below what they 
   expect(outcome).toBeGreaterThan(attack ?? 0);
 });
 
+test("the log stays at its end when its last card grows, unless one has scrolled up", async ({ gm }) => {
+  const { page } = gm;
+  await page.evaluate(async () => {
+    const card = '<section class="turncraft tc-card"><p class="tc-card-line"><span>A line</span></p></section>';
+    for (let i = 0; i < 9; i++) await ChatMessage.create({ content: card.repeat(4) });
+  });
+  const last = page.locator("#chat .chat-message").last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const grow = (times: number) =>
+    page.evaluate(async (by) => {
+      const message = game.messages.contents.at(-1);
+      await message?.update({ content: message.content.repeat(by) });
+    }, times);
+  await grow(4);
+  await expect(last.locator(".tc-card-line")).toHaveCount(16);
+  await expect(last.locator(".tc-card-line").last()).toBeInViewport({ ratio: 1 });
+  await page.locator("#chat .chat-scroll").evaluate((log) => log.scrollTo(0, 0));
+  await grow(2);
+  await expect(last.locator(".tc-card-line")).toHaveCount(32);
+  await expect(page.locator("#chat .chat-message").first()).toBeInViewport();
+});
+
 test("the GM applies an attack's damage to the selected tokens, in one step", async ({ gm }) => {
   const { page } = gm;
   await gm.tracker();

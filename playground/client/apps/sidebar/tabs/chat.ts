@@ -97,6 +97,15 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.scrollBottom();
   }
 
+  /**
+   * True if the log's end is in view. The core scrolls for new messages, not for updated ones: systems do so themselves by this
+   * property. https://foundryvtt.com/api/v13/classes/foundry.applications.sidebar.tabs.ChatLog.html
+   */
+  get isAtBottom(): boolean {
+    const log = this.element?.querySelector(".chat-scroll");
+    return !log || log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+  }
+
   scrollBottom(): void {
     const log = this.element?.querySelector(".chat-scroll");
     if (log) log.scrollTop = log.scrollHeight;
