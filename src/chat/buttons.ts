@@ -31,7 +31,7 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
   if (oppose) html.querySelector(".tc-check-oppose")?.addEventListener("click", () => void oppose());
   const card = html.querySelector<HTMLElement>(".tc-card");
   if (!card) return;
-  keepAtEnd();
+  keepAtEnd(message.id);
   const isOfStep = combat !== undefined && seq !== undefined && message.author?.isGM === true;
   if (outOfCombat && message.id && isByOwner(message)) bindOutOfCombat(card, message.id, outOfCombat);
   // A step's card is written by the page that carries steps out, which is a GM's: others are made to look like one.
@@ -48,14 +48,16 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
 
 /** Chat log, as far as used: the type package knows only its name. */
 interface ScrolledLog {
+  readonly element: HTMLElement | undefined;
   readonly isAtBottom: boolean;
   scrollBottom(options: { popout: boolean }): unknown;
 }
 
 /** Scrolls on if the end of the log is in view: Foundry does so for a new message, but not for a card that grows. */
-function keepAtEnd(): void {
+function keepAtEnd(id: string | null): void {
   const log = ui.chat as unknown as ScrolledLog | undefined; // A stub in the type package.
-  if (log?.isAtBottom) requestAnimationFrame(() => log.scrollBottom({ popout: true }));
+  const isShown = log?.element?.querySelector(`[data-message-id="${id}"]`);
+  if (isShown && log?.isAtBottom) requestAnimationFrame(() => log.scrollBottom({ popout: true }));
 }
 
 function bindSection(card: HTMLElement, { combat, seq }: CardFlags): void {

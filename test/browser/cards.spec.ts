@@ -69,6 +69,7 @@ test("the log stays at its end when its last card grows, unless one has scrolled
     for (let i = 0; i < 9; i++) await ChatMessage.create({ content: card.repeat(4) });
   });
   const last = page.locator("#chat .chat-message").last();
+  await expect(page.locator("#chat .chat-message")).toHaveCount(9);
   await expect(last).toBeInViewport({ ratio: 1 });
   const grow = (times: number) =>
     page.evaluate(async (by) => {
@@ -79,6 +80,7 @@ test("the log stays at its end when its last card grows, unless one has scrolled
   await expect(last.locator(".tc-card-line")).toHaveCount(16);
   await expect(last.locator(".tc-card-line").last()).toBeInViewport({ ratio: 1 });
   await page.locator("#chat .chat-scroll").evaluate((log) => log.scrollTo(0, 0));
+  await expect(page.locator("#chat .chat-message").first()).toBeInViewport();
   await grow(2);
   await expect(last.locator(".tc-card-line")).toHaveCount(32);
   await expect(page.locator("#chat .chat-message").first()).toBeInViewport();
