@@ -75,6 +75,14 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await table.endTurn(bram, "Mira");
     await ada.button("Hold turn").click();
     await table.actsNow("Ysolt");
+    // A page loaded anew says so too, without any token selected.
+    await ada.reload();
+    const bar = ada.page.locator("#tc-action-bar");
+    await expect(bar).toContainText("Mira");
+    await bar.getByRole("button", { name: "Collapse or open" }).click();
+    await expect(bar.getByRole("button", { name: /Interrupt Ysolt/ })).toBeVisible();
+    await bar.getByRole("button", { name: "Collapse or open" }).click();
+    await ada.tracker();
     await gm.sheet("Ysolt");
     await choose(gm, "Ysolt", "wait", "Wait 1 s");
     await gm.closeSheet("Ysolt");

@@ -3,6 +3,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightOf } from "../fight.ts";
+import { isPrompted } from "../turn-panel/panel.ts";
 import { ActionBar, shape } from "./action-bar.ts";
 
 let bar: ActionBar | null = null;
@@ -99,8 +100,8 @@ function momentOfFight(): string {
 }
 
 /**
- * Creature played by the user: the only controlled token's, else an own acting one. GMs play NPCs. A token selected before the
- * turn began gives way to an acting creature.
+ * Creature played by the user: the only controlled token's, else an own acting one, else a player's own that is asked something.
+ * GMs play NPCs. A token selected before the turn began gives way to an acting creature.
  */
 function creatureOfUser(): Actor.Implementation | null {
   const [controlled, ...more] = canvas?.tokens?.controlled ?? [];
@@ -108,7 +109,16 @@ function creatureOfUser(): Actor.Implementation | null {
   const selected = controlled?.actor?.isOwner && fightOf(controlled.actor) ? controlled.actor : null;
   if (controlled && selectedIn === momentOfFight()) return selected;
   const acting = actingCreatures();
-  return selected && (acting.length === 0 || acting.includes(selected)) ? selected : (acting[0] ?? null);
+  if (selected && (acting.length === 0 || acting.includes(selected))) return selected;
+  return acting[0] ?? promptedCreature();
+}
+
+/** A player's first creature that may do something now although the turn is another's. */
+function promptedCreature(): Actor.Implementation | null {
+  const fight = asTurncraft(game.combats.viewed ?? undefined);
+  if (game.user.isGM || !fight?.state || fight.state.round === 0) return null;
+  const asked = fight.combatants.find(({ id, isOwner }) => isOwner && isPrompted(fight, id as CombatantId));
+  return asked?.actor ?? null;
 }
 
 /** The user's acting creatures in the encounter on the screen. */

@@ -169,6 +169,13 @@ export async function giveOfferIn(combat: Encounter, who: CombatantId, id: strin
   else warnOfExpired();
 }
 
+/** True if a combatant is asked something that it may do now, such as interrupting a turn while its own is on hold. */
+export function isPrompted(combat: Encounter, who: CombatantId): boolean {
+  const fight = fightIn(combat, who);
+  const now = fight && viewOf(fight);
+  return now?.prompt?.offers.some(({ disabled }) => !disabled) ?? false;
+}
+
 /** Present offers of a combatant, as seen by the user; none outside a started encounter. */
 export function offersIn(combat: Encounter, who: CombatantId): readonly Offer[] {
   const fight = fightIn(combat, who);
