@@ -101,7 +101,7 @@ function momentOfFight(): string {
 
 /**
  * Creature played by the user: the only controlled token's, else an own acting one, else a player's own that is asked something.
- * GMs play NPCs. A token selected before the turn began gives way to an acting creature.
+ * GMs play NPCs, and for players who are away. A token selected before the turn began gives way to an acting creature.
  */
 function creatureOfUser(): Actor.Implementation | null {
   const [controlled, ...more] = canvas?.tokens?.controlled ?? [];
@@ -128,5 +128,6 @@ function actingCreatures(): readonly Actor.Implementation[] {
   const ids = actingIn(fight.state, rulesetOf(fight.type)?.tracker ?? null);
   return fight.combatants
     .filter(({ id }) => ids.includes(id as CombatantId))
-    .flatMap(({ isOwner, isNPC, actor }) => (actor && (game.user.isGM ? isNPC : isOwner) ? [actor] : []));
+    .filter(({ isOwner, players }) => (game.user.isGM ? !players.some(({ active }) => active) : isOwner))
+    .flatMap(({ actor }) => actor ?? []);
 }

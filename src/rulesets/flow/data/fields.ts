@@ -175,7 +175,8 @@ function ownScoresOf(actor: Actor.Implementation): Omit<FlowScores, keyof FlowPl
   return {
     size: sizeRank(size),
     naturalReach,
-    moveSpeed: Math.floor(speeds.walk / feetOfHex),
+    // Of a flyer the faster way (FL-99).
+    moveSpeed: Math.floor(Math.max(speeds.walk, speeds.fly) / feetOfHex),
     skills,
     others,
     agilityMod: flow.agilityMod,

@@ -113,6 +113,12 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     for (const { scores } of Object.values(gm.state.fighters)) expect(readScores(scores)).toEqual(scores);
   });
 
+  it("FL-99 · of a creature that flies faster than it walks the flying speed counts", async () => {
+    await gm.actor(mira).update({ "system.speeds": { walk: 5, fly: 40 } });
+    await beginFlow(gm, ada, bram);
+    expect(fighter(mira)?.scores.moveSpeed).toBe(8);
+  });
+
   it("FL-52, FL-158 · what a creature loses during the encounter no longer counts", async () => {
     const consumed = { quantity: 2, consumed: true };
     const [potion] = await gm
