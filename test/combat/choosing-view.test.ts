@@ -48,8 +48,8 @@ describe("the window that ends an encounter", () => {
     ]);
   });
 
-  it("says that nothing is open", () => {
-    expect(endView([], textOf, english)).toMatchObject({ parts: [], none: "Nothing is open." });
+  it("says that nothing is left unfinished", () => {
+    expect(endView([], textOf, english)).toMatchObject({ parts: [], none: "Nothing is left unfinished." });
   });
 });
 
@@ -60,7 +60,7 @@ describe("the window that changes an encounter's ruleset", () => {
   ];
 
   it("warns of no loss before the start", () => {
-    const view = choosingView({ started: false, choices, pending: [] }, textOf, english);
+    const view = choosingView({ name: "Six Seconds", started: false, choices, pending: [] }, textOf, english);
     expect(view.change).toBeNull();
     expect(view.choices.map(({ id, checked, initiative }) => [id, checked, initiative])).toEqual([
       ["flow", true, ""],
@@ -69,13 +69,13 @@ describe("the window that changes an encounter's ruleset", () => {
   });
 
   it("lists in mid-fight the kept and the lost, for whom initiative stays, and open effects", () => {
-    const view = choosingView({ started: true, choices, pending }, textOf, english);
+    const view = choosingView({ name: "Six Seconds", started: true, choices, pending }, textOf, english);
     expect(view.choices.map(({ initiative }) => initiative)).toEqual([
       "Initiative is kept.",
       "Turn order starts over.",
     ]);
     expect(view.change?.open.map(({ lines }) => lines)).toEqual([["Mira heldTurn"], ["Mira effectOn"]]);
-    expect(view.note).toBe("The encounter restarts at round 1 under the new ruleset.");
+    expect(view.note).toBe("The encounter restarts at round 1, no longer under Six Seconds.");
     expect([view.change?.kept, view.change?.lost]).toEqual([
       expect.not.stringContaining("the round"),
       expect.stringContaining("the round"),

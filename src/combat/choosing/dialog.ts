@@ -92,7 +92,7 @@ export async function chooseRuleset(combat: Fighting): Promise<void> {
   if (choices.length === 0) return;
   const { seq = 0 } = combat.steps().undo ?? {};
   const view = choosingView(
-    { started: state.round > 0, choices, pending },
+    { name: rulesetName(type), started: state.round > 0, choices, pending },
     (line) => logText(combat, line),
     localizeKey,
   );

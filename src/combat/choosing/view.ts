@@ -39,6 +39,8 @@ interface ChoosingView {
  */
 export function choosingView(
   input: {
+    /** Name of the encounter's ruleset. */
+    readonly name: string;
     readonly started: boolean;
     readonly choices: readonly RulesetChoice[];
     readonly pending: readonly OpenMatter[];
@@ -46,9 +48,9 @@ export function choosingView(
   textOf: (line: LogEntry) => string,
   localize: Localize,
 ): ChoosingView {
-  const { started, choices, pending } = input;
+  const { name, started, choices, pending } = input;
   return {
-    note: localize(started ? "TURNCRAFT.Choosing.noteFight" : "TURNCRAFT.Choosing.note"),
+    note: localize(started ? "TURNCRAFT.Choosing.noteFight" : "TURNCRAFT.Choosing.note", { name }),
     choices: choices.map(({ keepsInitiative, ...choice }, index) => ({
       ...choice,
       initiative: started
