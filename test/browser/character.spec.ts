@@ -84,6 +84,8 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
     await ada.page.keyboard.press("Enter");
     await ada.page.keyboard.press("Tab");
     await expect(sheet.getByRole("textbox", { name: "Hit points", exact: true })).toHaveValue("12");
+    // The step comes after the change of the sheet's number.
+    await expect(gm.button("Undo")).toHaveAttribute("data-tooltip-text", /hit points/);
   });
 
   await test.step("all of it is undone", async () => {

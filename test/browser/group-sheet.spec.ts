@@ -39,9 +39,9 @@ test("Group Initiative from the sheet: the GM's entries, an attack with its roll
     await sheet.getByRole("button", { name: /Skinning Knife: Ysolt/ }).click();
     const roll = bram.page.locator(".tc-roll-dialog");
     await expect(roll).toContainText("Target's situation");
-    await expect(roll).toContainText("on 8 or more");
+    await expect(roll).toContainText("die 8 or more");
     await roll.getByRole("checkbox", { name: /Target's situation/ }).uncheck();
-    await expect(roll).toContainText("on 10 or more");
+    await expect(roll).toContainText("die 10 or more");
     await gm.willRoll(15, 13);
     await roll.getByRole("button", { name: "Roll" }).click();
     await expect(gm.row("Sela").locator("[data-chip=used]")).toBeVisible();

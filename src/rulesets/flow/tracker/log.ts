@@ -5,7 +5,6 @@ export const flowLog: LogStyle = {
   key: "flow",
   silent: [
     "moves",
-    "pool",
     "asked",
     "noReaction",
     "asksAgain",
@@ -39,6 +38,7 @@ export const flowLog: LogStyle = {
     hit: "fa-bullseye",
     intercepted: "fa-shield-halved",
     missed: "fa-wind",
+    pool: "fa-fire",
     readied: "fa-hourglass-half",
     stopped: "fa-hand",
     surprise: "fa-eye-slash",

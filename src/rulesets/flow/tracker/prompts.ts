@@ -162,7 +162,7 @@ function choiceAnswer(who: CombatantId, entry: Waiting, choice: Choice, input: F
   const odds = reactionOdds(state, entry, who, choice);
   const parts = [
     priceWords({ ap: 0, rp, fp }, localize),
-    odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds }),
+    odds === null ? null : localize("TURNCRAFT.Flow.Prompt.odds", { odds }),
   ];
   const id = `answer:react:${choice.item ?? ""}:${choice.reaction}`;
   const style = { id, label, note: parts.filter(Boolean).join(" · "), price: "rp" };

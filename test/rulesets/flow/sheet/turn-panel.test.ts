@@ -171,7 +171,7 @@ describe("the turn panel on another's turn", () => {
     const { prompt } = panel(moving, E);
     expect(prompt?.text).toBe("A leaves a hex that you threaten");
     expect(prompt?.offers.map(({ label, note }) => [label, note])).toEqual([
-      ["Reaction Attack: sword", "1 RP · 50%"],
+      ["Reaction Attack: sword", "1 RP · 50% chance"],
       ["Don't react", null],
       ["Don't ask again", "this Move"],
     ]);
@@ -184,10 +184,10 @@ describe("the turn panel on another's turn", () => {
     const state = duel();
     const afterAttack = after(state, attack(A, E), { answers: hits(state, 20, E) });
     const { prompt } = panel(afterAttack, E);
-    expect(prompt?.text).toBe("A is about to hit E: sword (Hard)");
+    expect(prompt?.text).toBe("A is about to hit E: sword, Hard success");
     expect(prompt?.offers.map(({ label, note }) => [label, note]).slice(0, 2)).toEqual([
-      ["Dodge", "1 RP · 25%"],
-      ["Parry", "1 RP · 25%"],
+      ["Dodge", "1 RP · 25% chance"],
+      ["Parry", "1 RP · 25% chance"],
     ]);
   });
 
