@@ -1,3 +1,4 @@
+import { playersOf } from "../../combat/authority/stored.ts";
 import { actingIn, asTurncraft, takeShift } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
@@ -116,7 +117,7 @@ function creatureOfUser(): Actor.Implementation | null {
 /** A player's first creature that may do something now although the turn is another's. */
 function promptedCreature(): Actor.Implementation | null {
   const fight = asTurncraft(game.combats.viewed ?? undefined);
-  if (game.user.isGM || !fight?.state || fight.state.round === 0) return null;
+  if (!fight || game.user.isGM) return null;
   const asked = fight.combatants.find(({ id, isOwner }) => isOwner && isPrompted(fight, id as CombatantId));
   return asked?.actor ?? null;
 }
@@ -126,8 +127,9 @@ function actingCreatures(): readonly Actor.Implementation[] {
   const fight = asTurncraft(game.combats.viewed ?? undefined);
   if (!fight?.state || fight.state.round === 0) return [];
   const ids = actingIn(fight.state, rulesetOf(fight.type)?.tracker ?? null);
+  const isPlayed = (id: CombatantId, isOwner: boolean) =>
+    game.user.isGM ? playersOf(fight, id).length === 0 : isOwner;
   return fight.combatants
-    .filter(({ id }) => ids.includes(id as CombatantId))
-    .filter(({ isOwner, players }) => (game.user.isGM ? !players.some(({ active }) => active) : isOwner))
+    .filter(({ id, isOwner }) => ids.includes(id as CombatantId) && isPlayed(id as CombatantId, isOwner))
     .flatMap(({ actor }) => actor ?? []);
 }

@@ -171,16 +171,19 @@ export async function giveOfferIn(combat: Encounter, who: CombatantId, id: strin
 
 /** True if a combatant is asked something that it may do now, such as interrupting a turn while its own is on hold. */
 export function isPrompted(combat: Encounter, who: CombatantId): boolean {
-  const fight = fightIn(combat, who);
-  const now = fight && viewOf(fight);
-  return now?.prompt?.offers.some(({ disabled }) => !disabled) ?? false;
+  return nowOf(combat, who)?.prompt?.offers.some(({ disabled }) => !disabled) ?? false;
 }
 
 /** Present offers of a combatant, as seen by the user; none outside a started encounter. */
 export function offersIn(combat: Encounter, who: CombatantId): readonly Offer[] {
-  const fight = fightIn(combat, who);
-  const now = fight && viewOf(fight);
+  const now = nowOf(combat, who);
   return now ? allOffers(now) : [];
+}
+
+/** Panel of a combatant; null outside a started encounter. */
+function nowOf(combat: Encounter, who: CombatantId): TurnPanelView | null {
+  const fight = fightIn(combat, who);
+  return fight && viewOf(fight);
 }
 
 function offerIn(fight: Fight, id: string): Offer | undefined {

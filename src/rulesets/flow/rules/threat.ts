@@ -43,8 +43,8 @@ export function isInMelee({ attackType, attackSkill, delivery }: FlowUsable): bo
 
 /** Reach of an attack in melee with an item; an ability without a reach of its own goes as far as the weapons in hand (FL-91). */
 export function meleeReach(fighter: Pick<FlowFighter, "scores">, item: FlowUsable): number {
-  const own = Math.max(fighter.scores.naturalReach, item.reach);
-  return item.kind === "ability" && item.attackType === "none" ? Math.max(own, totalReach(fighter)) : own;
+  if (item.attackType === "melee") return reachWith(fighter, item);
+  return Math.max(item.reach, item.kind === "ability" ? totalReach(fighter) : fighter.scores.naturalReach);
 }
 
 /** Reach of a melee attack with a weapon; null: with bare hands (FL-91). */
