@@ -133,6 +133,8 @@ test("Sheets, the welcome, dialogs and the action bar fit the smallest and the l
   await page.evaluate(() => game.settings.set("turncraft", "actionBar", "open"));
   await gm.button("Roll all").click();
   await gm.button("Begin encounter").click();
+  // A token selected before the turn begins gives way to whoever acts.
+  await expect.poll(() => page.evaluate(() => game.combat?.round ?? 0)).toBe(1);
   await gm.click("Mira");
   await expect(page.locator("#tc-action-bar")).toContainText("Mira");
   await page.evaluate(drawMap, false);
