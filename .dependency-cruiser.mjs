@@ -11,6 +11,7 @@ const anyRoom = [
   ...pure,
   "src/rulesets/(?:registry|module)\\.ts$",
   "src/i18n\\.ts$",
+  "src/listening\\.ts$",
   "src/elements\\.ts$",
   "src/menu-window\\.ts$",
   "src/loaded\\.ts$",

@@ -28,6 +28,7 @@ import {
 } from "./combat/index.ts";
 import { bearerOf, registerData } from "./data/index.ts";
 import { localize } from "./i18n.ts";
+import { listen } from "./listening.ts";
 import { notifyUnloaded } from "./loaded.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
 import { registerRulesets } from "./rulesets/index.ts";
@@ -75,41 +76,38 @@ Hooks.once("ready", async () => {
   atStart.stop();
   await greet();
 });
-Hooks.on("userConnected", watchEncounters);
-Hooks.on("pauseGame", runAllAutomation);
-// A reaction may be waiting for a combatant who falls, drops a weapon or leaves the map.
-for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] as const)
-  Hooks.on(name, runAllAutomation);
-Hooks.on("updateActor", refreshOutOfCombat);
-Hooks.on("updateActor", showHealth);
-Hooks.on("dropCanvasData", dropOnToken);
-Hooks.on("renderActorDirectory", addCreationButton);
-Hooks.on("preImportAdventure", askBeforeImport);
-Hooks.on("renderChatMessageHTML", bindButtons);
-Hooks.on("updateWorldTime", endExpiredEffects);
-Hooks.on("turncraft.step", takeInEffects);
-Hooks.on("turncraft.step", showResults);
-Hooks.on("turncraft.step", endAtStart);
-Hooks.on("combatTurnChange", noteTurnChange);
-Hooks.on("updateCombat", showFight);
-Hooks.on("deleteCombat", dropTargets);
-Hooks.on("deleteCombat", closeLists);
-Hooks.on("deleteCombat", showFight);
-Hooks.on("turncraft.roundStart", (combat, { round }) => round === 1 && dropTargets(combat));
-Hooks.on("turncraft.step", (combat, { command }) => command.kind === "switch-ruleset" && beginAnew(combat));
-Hooks.on("updateCombatant", refreshPlaces);
-Hooks.on("deleteScene", endFightsOf);
-Hooks.on("updateToken", showToken);
-Hooks.on("canvasReady", refreshOrderLine);
-Hooks.on("canvasReady", refreshForScene);
-Hooks.on("updateCombatant", refreshOrderLine);
-for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
-  Hooks.on(name, showEffect);
-Hooks.on("targetToken", refreshTargets);
-Hooks.on("controlToken", refreshAdding);
-for (const name of ["renderApplicationV2", "closeApplicationV2"] as const) Hooks.on(name, endTooltip);
-Hooks.on("updateScene", refreshPreCombat);
-Hooks.on("updateWall", refreshPreCombat);
+listen({
+  userConnected: watchEncounters,
+  createCombat: watchEncounters,
+  pauseGame: runAllAutomation,
+  // A reaction may be waiting for a combatant who falls, drops a weapon or leaves the map.
+  updateActor: [runAllAutomation, refreshOutOfCombat, showHealth],
+  updateItem: runAllAutomation,
+  updateToken: [runAllAutomation, showToken],
+  deleteToken: runAllAutomation,
+  createActiveEffect: showEffect,
+  updateActiveEffect: showEffect,
+  deleteActiveEffect: showEffect,
+  "turncraft.step": [takeInEffects, showResults, endAtStart, beginAnew],
+  "turncraft.roundStart": (combat, { round }) => round === 1 && dropTargets(combat),
+  combatTurnChange: noteTurnChange,
+  updateCombat: showFight,
+  deleteCombat: [dropTargets, closeLists, showFight],
+  updateCombatant: [refreshPlaces, refreshOrderLine],
+  updateWorldTime: endExpiredEffects,
+  updateScene: refreshPreCombat,
+  updateWall: refreshPreCombat,
+  deleteScene: endFightsOf,
+  canvasReady: [refreshOrderLine, refreshForScene],
+  targetToken: refreshTargets,
+  controlToken: refreshAdding,
+  dropCanvasData: dropOnToken,
+  preImportAdventure: askBeforeImport,
+  renderActorDirectory: addCreationButton,
+  renderChatMessageHTML: bindButtons,
+  renderApplicationV2: endTooltip,
+  closeApplicationV2: endTooltip,
+});
 
 /** Hides a tooltip whose button is gone, for example after a redraw under the pointer. */
 function endTooltip(): void {
@@ -129,8 +127,9 @@ function keepWindowsInView(): void {
   }
 }
 
-/** Drops the user's targets and open target lists, and the tokens' trails: they belonged to the rules before. */
-function beginAnew(combat: Combat.Implementation): void {
+/** After a change of ruleset, drops the user's targets and open target lists, and the tokens' trails. */
+function beginAnew(combat: Combat.Implementation, { command }: { command: { kind: string } }): void {
+  if (command.kind !== "switch-ruleset") return;
   dropTargets(combat);
   closeLists(combat);
   if (game.user.isActiveGM) void combat.clearMovementHistories();

@@ -1,6 +1,7 @@
 import { type AskedSpace, onAskedSpace, pointOfSpace, spaceBeside, spaceOfPoint } from "../combat/index.ts";
 import type { Space } from "../grid/types.ts";
 import { localize } from "../i18n.ts";
+import { listen } from "../listening.ts";
 
 /**
  * Lets the user choose a space on the map: by mouse, or by arrow keys and Enter; Escape and the right button cancel.
@@ -61,12 +62,12 @@ function begin({ scene, from, answer }: AskedSpace): () => void {
   window.addEventListener("pointerdown", onPress, { signal, capture: true });
   window.addEventListener("keydown", onKey, { signal, capture: true });
   view.addEventListener("pointermove", (event) => go(under(event)), { signal });
-  const gone = Hooks.on("canvasTearDown", () => answer(null));
+  const ignore = listen({ canvasTearDown: () => answer(null) });
   const note = ui.notifications?.info(localize("TURNCRAFT.AskedSpace.hint"), { permanent: true });
   go(from);
   return () => {
     listening.abort();
-    Hooks.off("canvasTearDown", gone);
+    ignore();
     if (note) ui.notifications?.remove(note);
     canvas.interface?.grid.destroyHighlightLayer(LAYER);
   };

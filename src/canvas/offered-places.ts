@@ -1,5 +1,6 @@
 import { offeredPlaces, watchOfferedPlaces } from "../combat/index.ts";
 import type { Space } from "../grid/types.ts";
+import { listen } from "../listening.ts";
 
 /**
  * Places to choose on the map: outlined and numbered as in the prompt's menu, the chosen one filled and thicker. A click chooses.
@@ -16,9 +17,11 @@ let numbers: PIXI.Container | null = null;
 /** Registers the display and choice of offered places. Called at `init`. */
 export function registerOfferedPlaces(): void {
   watchOfferedPlaces(draw);
-  Hooks.on("canvasReady", () => {
-    canvas.app?.view.addEventListener?.("click", choose as EventListener);
-    draw();
+  listen({
+    canvasReady: () => {
+      canvas.app?.view.addEventListener?.("click", choose as EventListener);
+      draw();
+    },
   });
 }
 

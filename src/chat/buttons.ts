@@ -121,7 +121,8 @@ function strikeOut(card: HTMLElement, undone: boolean): void {
 /** Number of the newest step, if the user may undo it; null otherwise. */
 function newest(combatId: string | undefined): number | null {
   const combat = asTurncraft(game.combats?.get(combatId ?? ""));
-  return combat?.mayUndo ? (combat.steps().undo?.seq ?? null) : null;
+  const steps = combat?.steps();
+  return steps?.mayUndo ? (steps.undo?.seq ?? null) : null;
 }
 
 async function undo({ combat, seq }: CardFlags): Promise<void> {

@@ -14,7 +14,7 @@ import type { Command } from "./authority/request.ts";
 import { stampOf, storedOf } from "./authority/stored.ts";
 import * as authority from "./authority/submit.ts";
 import { isAhead, markOutOfSync } from "./authority/sync-state.ts";
-import type { PerformOptions, StepWords } from "./encounter.ts";
+import type { Encounter, PerformOptions, Steps } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
 import { applyItem } from "./expiry.ts";
 import { refreshHistory } from "./history/open.ts";
@@ -50,22 +50,22 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   /** Undoes the newest step (DX-005). */
   async undo(): Promise<Answer> {
-    return this.perform({ kind: "undo", seq: this.#at });
+    return this.perform({ kind: "undo", seq: newestSeq(this) });
   }
 
   /** Repeats the step undone last, with the same rolls (DX-005). */
   async redo(): Promise<Answer> {
-    return this.perform({ kind: "redo", seq: this.#at });
+    return this.perform({ kind: "redo", seq: newestSeq(this) });
   }
 
   /** Undoes or redoes steps until step `to` is the newest done step; 0: the beginning (DX-005). */
   async goTo(to: number): Promise<Answer> {
-    return this.perform({ kind: "go-to", seq: this.#at, to });
+    return this.perform({ kind: "go-to", seq: newestSeq(this), to });
   }
 
   /** Continues the encounter under another ruleset (undoable); GM only. `to`: the ruleset's id. */
   async switchRuleset(to: string): Promise<Answer> {
-    return this.perform({ kind: "switch-ruleset", seq: this.#at, to });
+    return this.perform({ kind: "switch-ruleset", seq: newestSeq(this), to });
   }
 
   /** Gives the user's targets, or the item's user, the effect with a duration of the item used in step `seq`. */
@@ -73,26 +73,9 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     await applyItem(this, seq);
   }
 
-  /** Steps for undo and redo to take, in the log's own words; null if none. */
-  steps(): { undo: StepWords | null; redo: StepWords | null } {
+  /** Steps for undo and redo to take, in the log's own words, and whether the user may undo. */
+  steps(): Steps {
     return authority.stepsOf(this);
-  }
-
-  /**
-   * True if the user may undo the newest step: GMs always; players, if the world setting allows, an own step without a
-   * roll or a decision (DX-005).
-   */
-  get mayUndo(): boolean {
-    return authority.mayUndo(this);
-  }
-
-  /** True if the newest step is the user's own and had a roll or a decision: only a GM may undo it (DX-005). */
-  get onlyGMUndoesOwn(): boolean {
-    return authority.onlyGMUndoesOwn(this);
-  }
-
-  get #at(): number {
-    return storedOf(this)?.history.at ?? 0;
   }
 
   override async startCombat(): Promise<this> {
@@ -117,13 +100,13 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   override async previousTurn(): Promise<this> {
     if (!this.state) return super.previousTurn();
-    await this.perform({ kind: "previous-turn", seq: this.#at });
+    await this.perform({ kind: "previous-turn", seq: newestSeq(this) });
     return this;
   }
 
   override async previousRound(): Promise<this> {
     if (!this.state) return super.previousRound();
-    await this.perform({ kind: "previous-round", seq: this.#at });
+    await this.perform({ kind: "previous-round", seq: newestSeq(this) });
     return this;
   }
 
@@ -233,15 +216,6 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return super._preUpdate(changed, options, user);
   }
 
-  protected override _onCreate(
-    data: Combat.CreateData,
-    options: Combat.Database.OnCreateOperation,
-    userId: string,
-  ): void {
-    super._onCreate(data, options, userId);
-    remoteWrites.rosterChanged(this);
-  }
-
   protected override _onUpdate(
     changed: Combat.UpdateData,
     options: Combat.Database.OnUpdateOperation,
@@ -309,4 +283,9 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     remoteWrites.rosterChanged(this);
     refreshActors(this);
   }
+}
+
+/** Number of the newest done step; 0 at the beginning. */
+function newestSeq(combat: Encounter): number {
+  return storedOf(combat)?.history.at ?? 0;
 }

@@ -8,6 +8,19 @@ export interface StepWords {
   readonly log: readonly LogEntry[];
 }
 
+/** Steps that undo and redo would take, null if none, as seen by the page's user. */
+export interface Steps {
+  readonly undo: StepWords | null;
+  readonly redo: StepWords | null;
+  /**
+   * True if the user may undo the newest step: GMs always; players, if the world setting allows, an own step without a roll or a
+   * decision (DX-005).
+   */
+  readonly mayUndo: boolean;
+  /** True if the newest step is the user's own and had a roll or a decision: only a GM may undo it (DX-005). */
+  readonly onlyGMUndoesOwn: boolean;
+}
+
 /** Options of a command. `override`: the GM overrides refusals; `quiet`: an automatic command, with refusals not shown. */
 export interface PerformOptions {
   readonly override?: boolean;
@@ -19,16 +32,13 @@ export interface Encounter extends Combat.Implementation {
   readonly state: EncounterState | null;
   perform(command: Command, options?: PerformOptions): Promise<Answer>;
   undo(): Promise<Answer>;
-  /** True if the user may undo a step. */
-  readonly mayUndo: boolean;
-  readonly onlyGMUndoesOwn: boolean;
   redo(): Promise<Answer>;
   goTo(to: number): Promise<Answer>;
   switchRuleset(to: string): Promise<Answer>;
   /** Plays Foundry's sound for the beginning of the user's turn. */
   soundTurn(): void;
   applyItem(seq: number): Promise<void>;
-  steps(): { undo: StepWords | null; redo: StepWords | null };
+  steps(): Steps;
 }
 
 /** Encounter stored in the world. */

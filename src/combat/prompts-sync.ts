@@ -1,5 +1,6 @@
 import type { AnyCommand, CombatantId } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
+import { listenToAll } from "../listening.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { ends } from "./authority/history-store.ts";
 import { playersOf, storedOf } from "./authority/stored.ts";
@@ -148,7 +149,7 @@ export function registerPrompts(): void {
   watchAnswering(() => {
     for (const prompt of open.values()) prompt.holdClose();
   });
-  Hooks.on("renderDialogV2", () => {
+  listenToAll(["renderDialogV2"], () => {
     for (const prompt of open.values()) prompt.makeWay();
   });
   watchCounts((combat) => {

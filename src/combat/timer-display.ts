@@ -1,4 +1,5 @@
 import { localize } from "../i18n.ts";
+import { listenToAll } from "../listening.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { encounters } from "./authority/encounters.ts";
 import { storedOf } from "./authority/stored.ts";
@@ -53,8 +54,7 @@ export function registerTimer(): void {
     range: { min: 10, max: 600, step: 5 },
     default: 60,
   });
-  Hooks.on("updateCombat", beatNow);
-  Hooks.on("pauseGame", beatNow);
+  listenToAll(["updateCombat", "pauseGame"], beatNow);
 }
 
 /** Restarts the timers, or stops them if the turn clock is off. Called at `ready` and when the setting changes. */

@@ -1,4 +1,7 @@
 /** Documents with a possible effect of changes on creatures' places, sight or reach. */
+
+import { listenToAll } from "../listening.ts";
+
 const creatures = ["Token", "Combatant", "Actor", "Item", "ActiveEffect"];
 /** Documents with an effect on spaces. */
 const ground = ["Wall", "Region", "Level"];
@@ -21,17 +24,16 @@ export function followWorld({
   creaturesChanged,
   groundChanged,
 }: Record<"creaturesChanged" | "groundChanged", () => void>): void {
-  const on = Hooks.on as (name: string, run: () => void) => number;
   const count = (run: () => void) => () => {
     changes += 1;
     run();
   };
-  for (const name of hooksOf(creatures)) on(name, count(creaturesChanged));
+  listenToAll(hooksOf(creatures), count(creaturesChanged));
   const ofGround = count(() => {
     groundChanges += 1;
     groundChanged();
   });
-  for (const name of [...hooksOf(ground), "updateScene"]) on(name, ofGround);
+  listenToAll([...hooksOf(ground), "updateScene"], ofGround);
 }
 
 function hooksOf(names: readonly string[]): string[] {

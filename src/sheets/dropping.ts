@@ -1,5 +1,6 @@
 import { levelOf, uuidOf, viewedLevel } from "../data/index.ts";
 import { localize } from "../i18n.ts";
+import { listen } from "../listening.ts";
 import { ActorSheetBase } from "./bases.ts";
 import { type Droppable, dropOf } from "./dropped.ts";
 
@@ -25,10 +26,12 @@ async function stackOnto(item: Item.Implementation, count: number): Promise<bool
 async function setNumber(item: Item.Implementation, known: number, number: number): Promise<number> {
   const writeId = foundry.utils.randomID();
   let [replaced, done] = [known, false];
-  const hook = Hooks.on("updateItem", (updated, _changes, options) => {
-    if (uuidOf(updated) !== item.uuid || done) return;
-    if ((options as Marked).turncraftCount === writeId) done = true;
-    else replaced = updated._source.system.quantity ?? replaced;
+  const ignore = listen({
+    updateItem: (updated, _changes, options) => {
+      if (uuidOf(updated) !== item.uuid || done) return;
+      if ((options as Marked).turncraftCount === writeId) done = true;
+      else replaced = updated._source.system.quantity ?? replaced;
+    },
   });
   try {
     // Only gear is counted, and has this field.
@@ -36,7 +39,7 @@ async function setNumber(item: Item.Implementation, known: number, number: numbe
   } catch (error) {
     if (isThere(item)) throw error;
   } finally {
-    Hooks.off("updateItem", hook);
+    ignore();
   }
   return replaced;
 }

@@ -3,6 +3,7 @@ import { fightOf, worldRuleset } from "../combat/index.ts";
 import { isInput } from "../elements.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
+import { listen } from "../listening.ts";
 import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 import { openCreation } from "../sheets/index.ts";
 import { startTour, tourLength, viewedRuleset } from "./tours.ts";
@@ -36,7 +37,7 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Lines in view, as JSON; the window is drawn again only where they change. */
   #shown = "";
-  #follow = 0;
+  #ignore = () => undefined as void;
 
   #lines(): ReturnType<typeof welcomeLines> {
     const { isGM } = game.user;
@@ -67,14 +68,16 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Follows the tracker, which is drawn whenever an encounter begins, ends or changes its ruleset. */
   protected override async _onFirstRender(...args: Parameters<CoreApplication["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    this.#follow = Hooks.on("renderCombatTracker", () => {
-      if (JSON.stringify(this.#lines()) !== this.#shown) void this.render();
+    this.#ignore = listen({
+      renderCombatTracker: () => {
+        if (JSON.stringify(this.#lines()) !== this.#shown) void this.render();
+      },
     });
   }
 
   protected override _onClose(...args: Parameters<CoreApplication["_onClose"]>): void {
     super._onClose(...args);
-    Hooks.off("renderCombatTracker", this.#follow);
+    this.#ignore();
   }
 
   protected override async _onRender(...[context, options]: Parameters<CoreApplication["_onRender"]>): Promise<void> {

@@ -30,13 +30,17 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     const seq = gm.combat.steps().undo?.seq ?? 0;
     await ada.token(mira).move([{ x: 200, y: 0 }]);
     await isKnown(seq + 1, gm, ada, bram);
-    expect([ada.combat.mayUndo, bram.combat.mayUndo, gm.combat.mayUndo]).toEqual([true, false, true]);
+    expect([ada.combat.steps().mayUndo, bram.combat.steps().mayUndo, gm.combat.steps().mayUndo]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(await ada.combat.undo()).toMatchObject({ kind: "accepted", seq });
     await isKnown(seq, gm, ada, bram);
     expect(gm.known).toEqual(before);
     expect(gm.place(mira)).toEqual([0, 0]);
     expect(gm.combat.steps().redo?.seq).toBe(seq + 1);
-    expect(ada.combat.mayUndo).toBe(false);
+    expect(ada.combat.steps().mayUndo).toBe(false);
     expect(ada.notices).toEqual([]);
   });
 
@@ -78,8 +82,8 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     await ada.perform({ kind: "roll", who: [mira] });
     await agree(gm, ada);
     const rolled = gm.state.fighters[mira]?.initiative;
-    expect([ada.combat.mayUndo, ada.combat.onlyGMUndoesOwn]).toEqual([false, true]);
-    expect([bram, gm].map(({ combat }) => combat.onlyGMUndoesOwn)).toEqual([false, false]);
+    expect([ada.combat.steps().mayUndo, ada.combat.steps().onlyGMUndoesOwn]).toEqual([false, true]);
+    expect([bram, gm].map(({ combat }) => combat.steps().onlyGMUndoesOwn)).toEqual([false, false]);
     expect((await ada.combat.undo()).kind).toBe("refused");
     expect(ada.notices).toEqual(["The last step had a roll or a decision: only the GM can undo it."]);
     expect(gm.state.fighters[mira]?.initiative).toBe(rolled);
@@ -92,7 +96,7 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     await ada.combat.goTo(1);
     await ada.combat.redo();
     await gm.client.game.settings.set("turncraft", "ownUndo", false);
-    await until(() => !ada.combat.mayUndo);
+    await until(() => !ada.combat.steps().mayUndo);
     expect((await ada.combat.undo()).kind).toBe("refused");
     expect(ada.notices).toEqual(Array(4).fill("Only the GM can undo and redo."));
     expect(gm.state.activeId).not.toBe(mira);
@@ -133,7 +137,7 @@ describe.each(generations(import.meta.url))("A player's own undo under each rule
     await gm.perform({ kind: "frantic", on: true });
     await ada.perform({ kind: "hit-points", who: mira, change: -3 });
     await agree(gm, ada);
-    expect(ada.combat.mayUndo).toBe(false);
+    expect(ada.combat.steps().mayUndo).toBe(false);
     expect((await ada.combat.undo()).kind).toBe("refused");
     expect(gm.actor(mira).system.hp.value).toBe(17);
   });

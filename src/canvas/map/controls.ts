@@ -1,5 +1,6 @@
 import { addToRowMenu } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
+import { listen } from "../../listening.ts";
 import { fightingOf } from "../ruler-input.ts";
 import { isKnown } from "./creatures.ts";
 import {
@@ -36,7 +37,7 @@ export function registerControls(): void {
   });
   registerKeys();
   addToRows();
-  Hooks.on("getSceneControlButtons", addTools);
+  listen({ getSceneControlButtons: addTools });
 }
 
 function registerKeys(): void {

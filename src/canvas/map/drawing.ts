@@ -1,3 +1,4 @@
+import { listen } from "../../listening.ts";
 import { dashes } from "../dashes.ts";
 import { addMarks, marksOf, wordsLayer } from "../ground.ts";
 import { isBetterAbove } from "../ruler-view.ts";
@@ -185,9 +186,11 @@ let zoom = 0;
 
 /** Keeps words as large on the screen when the map is zoomed. Called at `init`. */
 export function followZoom(): void {
-  Hooks.on("canvasPan", (_canvas, { scale }) => {
-    if (!scale || scale === zoom) return;
-    zoom = scale;
-    for (const place of written.values()) place();
+  listen({
+    canvasPan: (_canvas, { scale }) => {
+      if (!scale || scale === zoom) return;
+      zoom = scale;
+      for (const place of written.values()) place();
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { fightsOfToken } from "../../combat/index.ts";
 import { followWorld } from "../../combat/world-changes.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import { listen, listenToAll } from "../../listening.ts";
 import { areEnemies, type Creature } from "./creatures.ts";
 import { type Drawing, drawCircle, edge, emptyLayer, type Fill, fill, piecesOf } from "./drawing.ts";
 import type { Threatening } from "./movement-rules.ts";
@@ -156,12 +157,8 @@ function isFoe(token: TokenDocument.Implementation, id: CombatantId | null, thre
   });
 }
 
-/** Hooks with a possible effect on overlays, beside the hooks of the world's documents. */
-const further = ["updateCombat", "deleteCombat", "controlToken", "sightRefresh"];
-
 /** Follows events on the map. Called at `init`. */
 export function followMap(): void {
-  const on = Hooks.on as (name: string, run: () => void) => number;
   followWorld({
     creaturesChanged: refreshOverlays,
     groundChanged: () => {
@@ -169,15 +166,17 @@ export function followMap(): void {
       refreshOverlays();
     },
   });
-  for (const name of further) on(name, refreshOverlays);
-  on("canvasTearDown", () => {
-    forgetBoards();
-    forgetMaps();
-    moving = null;
-  });
-  on("canvasReady", () => {
-    clearReach();
-    clearThreats();
-    refreshOverlays();
+  listenToAll(["updateCombat", "deleteCombat", "controlToken", "sightRefresh"], refreshOverlays);
+  listen({
+    canvasTearDown: () => {
+      forgetBoards();
+      forgetMaps();
+      moving = null;
+    },
+    canvasReady: () => {
+      clearReach();
+      clearThreats();
+      refreshOverlays();
+    },
   });
 }

@@ -3,6 +3,7 @@ import { feetApart } from "../../combat/targeting/index.ts";
 import { levelOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
+import { listen, listenToAll } from "../../listening.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
 import { fightingOf } from "../ruler-input.ts";
@@ -22,10 +23,8 @@ let words: PIXI.Container | null = null;
 
 /** Shows the distance and the consequences while the pointer is over a target, for the controlled token. Called at `init`. */
 export function followTargets(): void {
-  Hooks.on("hoverToken", (token, hovered) => show(hovered ? token.document : null));
-  Hooks.on("controlToken", () => show(null));
-  for (const name of ["updateToken", "deleteToken", "updateCombat", "deleteCombat"] as const)
-    Hooks.on(name, () => show(null));
+  listen({ hoverToken: (token, hovered) => show(hovered ? token.document : null) });
+  listenToAll(["controlToken", "updateToken", "deleteToken", "updateCombat", "deleteCombat"], () => show(null));
 }
 
 function show(target: TokenDocument.Implementation | null): void {

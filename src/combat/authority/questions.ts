@@ -1,6 +1,7 @@
 import { namedIn } from "../../engine/fighters.ts";
 import type { MessageArg, Ruling, RulingRequest } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
+import { listen } from "../../listening.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { cancelled, type OpenQuestion, openQuestion } from "../prompts-ruling.ts";
@@ -203,20 +204,21 @@ function watchOwners(combat: Encounter, request: RulingRequest, player: User.Imp
   const { options } = request;
   let stop = () => undefined as void;
   const changed = new Promise<Turn>((resolve) => {
-    const gone = Hooks.on("userConnected", (user, isHere) => {
-      if (user === player && !isHere) resolve("people");
-    });
     const came = (user: User.Implementation) => {
       if (!player && ownersAsked(combat, request).includes(user)) resolve("people");
     };
     arrivals.add(came);
-    // No answer is needed any more.
-    const over = Hooks.on("deleteCombat", (deleted) => {
-      if (deleted === combat) resolve({ value: options[0]?.value ?? "" });
+    const ignore = listen({
+      userConnected: (user, isHere) => {
+        if (user === player && !isHere) resolve("people");
+      },
+      // No answer is needed any more.
+      deleteCombat: (deleted) => {
+        if (deleted === combat) resolve({ value: options[0]?.value ?? "" });
+      },
     });
     stop = () => {
-      Hooks.off("userConnected", gone);
-      Hooks.off("deleteCombat", over);
+      ignore();
       arrivals.delete(came);
     };
   });

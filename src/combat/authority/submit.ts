@@ -14,7 +14,7 @@ import {
   userOfPage,
 } from "../../net/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
+import { asTurncraft, type Encounter, type Steps } from "../encounter.ts";
 import { hasQuestions } from "../prompts-ruling.ts";
 import { type CommandQueue, sessionOf } from "../session.ts";
 import { notifyOnce } from "../tracker/prompt.ts";
@@ -306,20 +306,16 @@ export function answeredByStep(combat: Encounter): void {
   if (last) resolveAll(last.request, { kind: "accepted", seq: last.seq, revision: syncStateOf(combat).revision });
 }
 
-export function stepsOf(combat: Encounter): { undo: StepWords | null; redo: StepWords | null } {
+export function stepsOf(combat: Encounter): Steps {
   const { last, next } = ends(combat);
-  return { undo: last && { seq: last.seq, log: last.log }, redo: next && { seq: next.seq, log: next.log } };
-}
-
-/** True if the page's user may undo a step. */
-export function mayUndo(combat: Encounter): boolean {
-  return isThere(combat) && ends(combat).last !== null && !whyNotUndo(combat, askerOf(combat, game.user.id));
-}
-
-/** True if the newest step is the user's own, but only a GM may undo, because of dice or decisions (DX-005). */
-export function onlyGMUndoesOwn(combat: Encounter): boolean {
-  if (!isThere(combat) || ends(combat).last === null) return false;
-  return whyNotUndo(combat, askerOf(combat, game.user.id)) === "TURNCRAFT.Refused.history.rolled";
+  const isUndoable = last !== null && isThere(combat);
+  const why = isUndoable ? whyNotUndo(combat, askerOf(combat, game.user.id)) : null;
+  return {
+    undo: last && { seq: last.seq, log: last.log },
+    redo: next && { seq: next.seq, log: next.log },
+    mayUndo: isUndoable && why === null,
+    onlyGMUndoesOwn: why === "TURNCRAFT.Refused.history.rolled",
+  };
 }
 
 /** Compares another page's revisions by encounter UUID; a higher revision marks the page as outdated. */

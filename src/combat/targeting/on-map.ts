@@ -1,6 +1,7 @@
 import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
+import { listen } from "../../listening.ts";
 import { healthOf } from "../health.ts";
 import { viewerOf } from "../viewer.ts";
 import { healthView } from "../views/index.ts";
@@ -34,20 +35,17 @@ export function listenToMap(combat: Combat.Implementation, form: HTMLElement, vi
   lists.push(list);
   form.addEventListener("input", letGoOfAssumed);
   form.addEventListener("input", oneOfBoth);
-  const hook = Hooks.on(
-    "targetToken",
-    (user: User.Implementation, token: foundry.canvas.placeables.Token, targeted: boolean) => {
+  const ignore = listen({
+    targetToken: (user, token, targeted) => {
       if (user.isSelf && lists.at(-1) === list) set(list, token, targeted);
     },
-  );
-  const follow = Hooks.on("updateCombat", ({ id }) => void (id === combat.id && redrawRows(form, view())));
-  const followToken = Hooks.on("updateToken", ({ combatant }, changed) => {
-    if (combatant?.parent?.id === combat.id && ("x" in changed || "y" in changed)) void redrawRows(form, view());
+    updateCombat: ({ id }) => void (id === combat.id && redrawRows(form, view())),
+    updateToken: ({ combatant }, changed) => {
+      if (combatant?.parent?.id === combat.id && ("x" in changed || "y" in changed)) void redrawRows(form, view());
+    },
   });
   return () => {
-    Hooks.off("updateCombat", follow);
-    Hooks.off("updateToken", followToken);
-    Hooks.off("targetToken", hook);
+    ignore();
     const at = lists.indexOf(list);
     if (at >= 0) lists.splice(at, 1);
   };

@@ -38,9 +38,9 @@ export async function trackerInput(
     proposed:
       gm && combat.state.round === 0 ? (rulesetOf(combat.type)?.host.proposed?.(combat, combat.state) ?? null) : null,
     steps: {
-      undo: steps.undo && combat.mayUndo ? headline(combat, steps.undo.log) : null,
+      undo: steps.undo && steps.mayUndo ? headline(combat, steps.undo.log) : null,
       redo: steps.redo && gm ? headline(combat, steps.redo.log) : null,
-      rolled: combat.onlyGMUndoesOwn,
+      rolled: steps.onlyGMUndoesOwn,
     },
     clock: { now: game.time.serverTime, stepped: storedOf(combat)?.history.stepped ?? false },
   };
@@ -56,11 +56,11 @@ function whyNotEnd(combat: Fighting) {
  * of other users, and without a step.
  */
 export function undoTip(combat: Encounter): { readonly tip: string; readonly disabled: boolean } | null {
-  const { undo } = combat.steps();
-  if (undo && combat.mayUndo) {
+  const { undo, mayUndo, onlyGMUndoesOwn } = combat.steps();
+  if (undo && mayUndo) {
     return { tip: localize("TURNCRAFT.Tracker.undoStep", { step: headline(combat, undo.log) }), disabled: false };
   }
-  return combat.onlyGMUndoesOwn ? { tip: localize("TURNCRAFT.Refused.history.rolled"), disabled: true } : null;
+  return onlyGMUndoesOwn ? { tip: localize("TURNCRAFT.Refused.history.rolled"), disabled: true } : null;
 }
 
 /** Short phrase for a step on a button: the first line without dice, and the number of further lines of the same kind. */

@@ -1,5 +1,6 @@
 import { isV14, lasting } from "../../combat/versions.ts";
 import { bearerOf } from "../../data/index.ts";
+import { listen } from "../../listening.ts";
 import { type Check, Unchecked } from "../check.ts";
 import { accepted, checkedRuleset, stepsOf } from "../scratch.ts";
 import { until } from "../until.ts";
@@ -74,10 +75,10 @@ export const effects: readonly Check[] = [
     async run(scratch) {
       const token = await scratch.token(await scratch.actor(), await scratch.scene(), { x: 0, y: 0 });
       const heard: ActiveEffect.Implementation[] = [];
-      const hook = Hooks.on("createActiveEffect", (effect) => void heard.push(effect));
+      const ignore = listen({ createActiveEffect: (effect) => void heard.push(effect) });
       await made(token.actor, {});
       const found = await until(() => heard.length > 0);
-      Hooks.off("createActiveEffect", hook);
+      ignore();
       const effect = heard.find((each) => each.name === "Self-check");
       const bearer = effect ? bearerOf(effect) : null;
       const parent = (effect?.parent as { documentName?: string } | null | undefined)?.documentName;

@@ -1,4 +1,5 @@
 import { replacement } from "../../combat/versions.ts";
+import { listen } from "../../listening.ts";
 import { rulesetIds } from "../../rulesets/registry.ts";
 import type { Check } from "../check.ts";
 import { accepted, stepsOf, stored } from "../scratch.ts";
@@ -44,11 +45,13 @@ export const encounters: readonly Check[] = [
       const fight = await scratch.fight();
       const before = { revision: stored(fight).revision, steps: stepsOf(fight) };
       let updates = 0;
-      const hook = Hooks.on("updateCombat", (combat) => {
-        if (combat.id === fight.combat.id) updates++;
+      const ignore = listen({
+        updateCombat: (combat) => {
+          if (combat.id === fight.combat.id) updates++;
+        },
       });
       await accepted(fight.combat, spends(fight.who[0]));
-      Hooks.off("updateCombat", hook);
+      ignore();
       const revisions = stored(fight).revision - before.revision;
       return { updates, revisions, entries: stepsOf(fight) - before.steps };
     },

@@ -2,6 +2,7 @@ import { playersOf } from "../../combat/authority/stored.ts";
 import { actingIn, asTurncraft, takeShift } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
+import { listen, listenToAll } from "../../listening.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightOf } from "../fight.ts";
 import { isPrompted } from "../turn-panel/panel.ts";
@@ -54,13 +55,14 @@ export function registerBar(): void {
       },
     });
   }
-  Hooks.on("controlToken", () => {
-    selectedIn = momentOfFight();
-    refreshBar();
+  listen({
+    controlToken: () => {
+      selectedIn = momentOfFight();
+      refreshBar();
+    },
   });
-  for (const name of ["targetToken", "updateCombatant", "renderCombatTracker", "canvasReady"] as const)
-    Hooks.on(name, refreshBar);
-  for (const name of ["createItem", "updateItem", "deleteItem", "updateActor"] as const) Hooks.on(name, refreshBar);
+  listenToAll(["targetToken", "updateCombatant", "renderCombatTracker", "canvasReady"], refreshBar);
+  listenToAll(["createItem", "updateItem", "deleteItem", "updateActor"], refreshBar);
 }
 
 let refreshSoon: (() => void) | null = null;

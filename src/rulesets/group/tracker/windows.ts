@@ -9,6 +9,7 @@ import { give } from "../../../combat/tracker/prompt.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";
+import { listen } from "../../../listening.ts";
 import { askUndeclared, type GroupCommand, group, type Item, isOver } from "../rules/index.ts";
 
 import { askStated, combatantWindows, declareAs, offeredTo } from "./ask.ts";
@@ -61,11 +62,9 @@ async function endsUndeclared(fight: Fighting): Promise<boolean> {
   const silent = silentNow(fight);
   if (silent.length === 0) return true;
   const asked = openQuestion(fight, askUndeclared(silent));
-  const hook = Hooks.on("updateCombat", () => {
-    if (silentNow(fight).length === 0) asked.close();
-  });
+  const ignore = listen({ updateCombat: () => silentNow(fight).length === 0 && asked.close() });
   const answer = await asked.answer;
-  Hooks.off("updateCombat", hook);
+  ignore();
   return answer === "continue";
 }
 

@@ -142,11 +142,11 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
   it("GR-24 · a player takes a declaration back, but no card that was revealed", async () => {
     await covers(ada, mira, { what: "none", plans: "hum a tune" });
     await agree(gm, ada);
-    expect(ada.combat.mayUndo).toBe(true);
+    expect(ada.combat.steps().mayUndo).toBe(true);
     await advanceTurn(gm);
     await until(() => ada.combat.steps().undo?.log.some(({ event }) => event.includes("declared")) === true);
     expect(gm.state.fighters[mira]?.declaration).not.toBeNull();
-    expect(ada.combat.mayUndo).toBe(false);
+    expect(ada.combat.steps().mayUndo).toBe(false);
     expect((await ada.combat.undo()).kind).toBe("refused");
   });
 
