@@ -10,6 +10,7 @@ import {
   SyntaxKind,
 } from "typescript/unstable/ast";
 import {
+  isArrayLiteralExpression,
   isAsExpression,
   isBinaryExpression,
   isBindingElement,
@@ -23,6 +24,7 @@ import {
   isModuleDeclaration,
   isNewExpression,
   isObjectBindingPattern,
+  isObjectLiteralExpression,
   isPropertyAccessExpression,
   isStringLiteral,
   isTypeAliasDeclaration,
@@ -40,12 +42,12 @@ export interface Places {
   readonly bindings: BindingElement[];
   readonly classes: ClassLikeDeclaration[];
   readonly casts: AsExpression[];
-  /** Calls with a text first: `Hooks.on("ready", …)`. */
-  readonly calls: CallExpression[];
+  /** Names of hooks with their calls: `Hooks.on("ready", …)`, `listen({ ready: … })`, `listenToAll(["ready"], …)`. */
+  readonly hooks: { readonly name: string; readonly call: CallExpression }[];
 }
 
 export function placesIn(file: SourceFile): Places {
-  const places: Places = { names: [], bindings: [], classes: [], casts: [], calls: [] };
+  const places: Places = { names: [], bindings: [], classes: [], casts: [], hooks: [] };
   const visit = (node: Node): void => {
     if (isIdentifier(node) || (isStringLiteral(node) && isElementAccessExpression(node.parent)))
       places.names.push(node);
@@ -53,11 +55,29 @@ export function placesIn(file: SourceFile): Places {
     if (isBindingElement(node) && isObjectBindingPattern(node.parent)) places.bindings.push(node);
     if (isClassLikeDeclaration(node)) places.classes.push(node);
     if (isAsExpression(node)) places.casts.push(node);
-    if (isCallExpression(node) && node.arguments[0] && isStringLiteral(node.arguments[0])) places.calls.push(node);
+    if (isCallExpression(node)) places.hooks.push(...hooksOf(node).map((name) => ({ name, call: node })));
     node.forEachChild(visit);
   };
   visit(file);
   return places;
+}
+
+/** Names of the host's hooks in a call. They have no dot. */
+function hooksOf(call: CallExpression): string[] {
+  const [first] = call.arguments;
+  const called = call.expression.getText();
+  const names: readonly Node[] =
+    called === "listen" && first && isObjectLiteralExpression(first)
+      ? first.properties.flatMap((property) => (property as { readonly name?: Node }).name ?? [])
+      : called === "listenToAll" && first && isArrayLiteralExpression(first)
+        ? first.elements
+        : called.startsWith("Hooks.") && first
+          ? [first]
+          : [];
+  return names.flatMap((name) => {
+    const text = isStringLiteral(name) || (isIdentifier(name) && called === "listen") ? name.text : "";
+    return text && !text.includes(".") ? [text] : [];
+  });
 }
 
 function isForTypes(node: Node): boolean {

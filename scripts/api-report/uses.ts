@@ -2,7 +2,6 @@ import { join, relative } from "node:path";
 import {
   type AsExpression,
   type BindingElement,
-  type CallExpression,
   type ClassLikeDeclaration,
   type Identifier,
   type Node,
@@ -16,7 +15,6 @@ import {
   isIdentifier,
   isParenthesizedExpression,
   isPropertyAccessExpression,
-  isStringLiteral,
   isTypeQueryNode,
 } from "typescript/unstable/ast/is";
 import {
@@ -95,12 +93,12 @@ class Reader {
     return read.flatMap((places) => this.#usesOf(places).map((use) => ({ ...use, file: places.file })));
   }
 
-  #usesOf({ names, bindings, classes, calls, casts }: Places): Found[] {
+  #usesOf({ names, bindings, classes, hooks, casts }: Places): Found[] {
     return [
       ...names.flatMap((name) => this.#use(this.#meanings.get(name), name, howUsed(name))),
       ...this.#bound(bindings),
       ...classes.flatMap((one) => this.#overridden(one)),
-      ...calls.flatMap((call) => this.#heard(call)),
+      ...hooks.map((hook) => this.#hook(hook)),
       ...this.#taken(casts),
     ];
   }
@@ -129,16 +127,14 @@ class Reader {
     });
   }
 
-  /** The hook that a call of `Hooks.on` or its like names. The host's names have no dot. */
-  #heard(call: CallExpression): Found[] {
-    const { expression, arguments: given } = call;
-    const [name] = given;
-    const called = expression.getText();
-    if (!name || !isStringLiteral(name) || !called.startsWith("Hooks.") || name.text.includes(".")) return [];
-    const { standing, note } = this.#signature(call) ?? { standing: "public", note: "" };
+  /** A hook that is listened to or called. */
+  #hook({ name, call }: Places["hooks"][number]): Found {
+    const called = call.expression.getText();
+    const signature = called.startsWith("Hooks.") ? this.#signature(call) : null;
+    const { standing, note } = signature ?? { standing: "public", note: "" };
     const declaredIn = "client/hooks.d.mts";
     const how = called.startsWith("Hooks.call") ? "called" : "heard";
-    return [{ owner: "Hooks", name: `"${name.text}"`, how, isOfObjects: false, standing, note, declaredIn }];
+    return { owner: "Hooks", name: `"${name}"`, how, isOfObjects: false, standing, note, declaredIn };
   }
 
   /** Members read from the host as a type of the sources: known under the type, or not. */

@@ -148,6 +148,10 @@ describe("The report of Foundry's API", () => {
     const source = `
       Hooks.on("ready", () => {});
       Hooks.on("ours.stepped", () => {});
+      const listen = (_listeners: object) => undefined;
+      const listenToAll = (_names: readonly string[], _run: () => void) => undefined;
+      listen({ ready: () => {}, setup: () => {}, "ours.stepped": () => {} });
+      listenToAll(["ready"], () => {});
       export type Id = Sheet["id"];
       export const one = (sheet: Sheet | null) => sheet === null ? [1].map((each) => each) : [2].deepFlatten();
     `;
@@ -155,7 +159,8 @@ describe("The report of Foundry's API", () => {
       Hooks: ["public", "read", 2],
       "Array.deepFlatten": ["public", "called", 1],
       "Hooks.on": ["public", "called", 2],
-      'Hooks."ready"': ["public", "heard", 1],
+      'Hooks."ready"': ["public", "heard", 3],
+      'Hooks."setup"': ["public", "heard", 1],
     });
   });
 
