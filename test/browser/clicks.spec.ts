@@ -122,7 +122,7 @@ test("declaring for five foes, going on and rolling for their side takes the GM 
   await gathered(gm, ada, "group", ring);
   await gm.button("Begin encounter").click();
   const master = new Hand(gm);
-  await expect(large(gm)).toHaveAccessibleName("Declare for all (5)");
+  await expect(large(gm)).toHaveAccessibleName("Declare for yours (5)");
   await master.click(large(gm));
   await master.click(asked(gm).getByRole("button", { name: "Declare for 5" }));
   await large(ada).click();
@@ -141,7 +141,7 @@ test("a round of five foes who attack as in the last round takes the GM eight cl
   await gm.button("Begin encounter").click();
 
   await test.step("declared once: each attacks with the first weapon that it has", async () => {
-    await expect(large(gm)).toHaveAccessibleName("Declare for all (5)");
+    await expect(large(gm)).toHaveAccessibleName("Declare for yours (5)");
     await large(gm).click();
     const rows = asked(gm).locator(".tc-all-row select");
     await expect(rows).toHaveCount(5);
@@ -156,7 +156,7 @@ test("a round of five foes who attack as in the last round takes the GM eight cl
   await test.step("same as last round", async () => {
     const master = new Hand(gm);
     const before = await hitPoints(gm, "Tomas");
-    await expect(large(gm)).toHaveAccessibleName("Declare for all (5)");
+    await expect(large(gm)).toHaveAccessibleName("Declare for yours (5)");
     await master.click(large(gm));
     await master.click(asked(gm).getByRole("button", { name: "Declare for 5" }));
     await playRound(gm, ada, master);
@@ -169,7 +169,7 @@ test("a round in which five foes do nothing takes the GM eight clicks at most", 
   await sitDown(gm, ada);
   await gathered(gm, ada, "group", ring);
   await gm.button("Begin encounter").click();
-  await expect(large(gm)).toHaveAccessibleName("Declare for all (5)");
+  await expect(large(gm)).toHaveAccessibleName("Declare for yours (5)");
   const master = new Hand(gm);
   await playRound(gm, ada, master, /^(Declare|Choose)/);
   expect(master.clicks).toBeLessThanOrEqual(8);

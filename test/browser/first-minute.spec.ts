@@ -99,12 +99,12 @@ const minutes: Readonly<Record<string, (gm: Newcomer, ada: Newcomer) => Promise<
     await gm.press(gm.prompt().getByRole("button", { name: "No more reactions" }));
   },
   async "Group Initiative"(gm, ada) {
-    await follows(gm, "Begin encounter", "Declare for all (5)");
+    await follows(gm, "Begin encounter", "Declare for yours (5)");
     await gm.press(gm.page.getByRole("button", { name: "Declare for 5" }));
-    await follows(ada, "Declare for all (2)");
+    await follows(ada, "Declare for yours (2)");
     await ada.press(ada.page.getByRole("button", { name: "Declare for 2" }));
     // For those of a player who isn't there.
-    await follows(gm, "Declare for all (2)");
+    await follows(gm, "Declare for yours (2)");
     await gm.press(gm.page.getByRole("button", { name: "Declare for 2" }));
     await follows(gm, "Roll for Foes");
     await follows(ada, "Roll for Party");

@@ -19,7 +19,7 @@ describe("the window that ends an encounter", () => {
   it("lists first the effects that end with the encounter, then the effects that continue in world time", () => {
     expect(endView(pending, textOf, english)).toMatchObject({
       parts: [
-        { title: "Ends with it", lines: ["Mira heldTurn"] },
+        { title: "Cut short", lines: ["Mira heldTurn"] },
         { title: "Continues in world time", lines: ["Mira effectOn"] },
       ],
       none: null,
@@ -31,7 +31,7 @@ describe("the window that ends an encounter", () => {
     const words = (line: OpenMatter["line"]) =>
       english(line.event as Parameters<typeof english>[0], { name: "Mira", ...(line.data as object) });
     expect(endView(open, words, english).parts).toMatchObject([
-      { title: "Ends with it", lines: ["Mira: 7 damage not applied", "Mira: 3 HP of healing not applied"] },
+      { title: "Cut short", lines: ["Mira: 7 damage not applied", "Mira: 3 HP of healing not applied"] },
     ]);
   });
 
@@ -75,7 +75,7 @@ describe("the window that changes an encounter's ruleset", () => {
       "Turn order starts over.",
     ]);
     expect(view.change?.open.map(({ lines }) => lines)).toEqual([["Mira heldTurn"], ["Mira effectOn"]]);
-    expect(view.note).toBe("The encounter restarts at round 1, no longer under Six Seconds.");
+    expect(view.note).toBe("The encounter begins again, at round 1, under another ruleset than Six Seconds.");
     expect([view.change?.kept, view.change?.lost]).toEqual([
       expect.not.stringContaining("the round"),
       expect.stringContaining("the round"),

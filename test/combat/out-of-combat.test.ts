@@ -97,9 +97,9 @@ describe.each([13, 14] as const)("Items used out of combat, under V%i", (generat
     await until(() => cards(bram).length === 2);
     expect(totals(bram)).toEqual([[20, 4], [1]]);
     const [hit, missed] = shown(bram);
-    expect(hit.lines[0].text).toBe("Mira hits Ogre by 10: 4 damage.");
+    expect(hit.lines[0].text).toBe("Mira hits Ogre by a margin of 10: 4 damage.");
     expect(hit.strikes[0].aims[0]).toMatchObject({ target: at(ogre), damage: { total: 4 }, attack: null });
-    expect([missed.lines[0].text, missed.strikes]).toEqual(["Mira misses Tarn by 9.", []]);
+    expect([missed.lines[0].text, missed.strikes]).toEqual(["Mira misses Tarn by a margin of 9.", []]);
     expect(gm.actor(ogre).system.hp.value).toBe(20);
   });
 

@@ -39,9 +39,9 @@ describe("numbers of an item", () => {
     ["Six Seconds", secondsSheet],
   ])("%s: bonus, damage and reach, from the item's own dice", (_name, sheet) => {
     expect(wordsOf(sheet, {})).toEqual({
-      parts: ["+5", "1d8+1", "5 ft"],
+      parts: ["+5", "1d8+1", "reach 5 ft"],
       toHit: "+5",
-      text: "+5 · 1d8+1 · 5 ft",
+      text: "+5 · 1d8+1 · reach 5 ft",
       sentence: "+5 to hit · 1d8+1 damage · reach 5 ft",
     });
   });
@@ -49,7 +49,7 @@ describe("numbers of an item", () => {
   it("Marching Order: its own bonus (MO-802)", () => {
     const rolls = { attack: "1d20 + 3", damage: "1d6" };
     const marching = { cost: "primary", attackBonus: 3, rolls } as const;
-    expect(wordsOf(marchingSheet, { marching })?.text).toBe("+3 · 1d6 · 5 ft");
+    expect(wordsOf(marchingSheet, { marching })?.text).toBe("+3 · 1d6 · reach 5 ft");
     expect(wordsOf(marchingSheet, { marching: null })).toBeNull();
   });
 
@@ -105,6 +105,6 @@ describe("numbers of an item", () => {
   it("have singular and plural of spaces", () => {
     const reach = (value: number) =>
       numbersView({ toHit: null, effect: null, distance: { kind: "reach", value, unit: "spaces" } }, english)?.text;
-    expect([reach(1), reach(2)]).toEqual(["1 hex", "2 hexes"]);
+    expect([reach(1), reach(2)]).toEqual(["reach 1 hex", "reach 2 hexes"]);
   });
 });

@@ -95,8 +95,10 @@ function effectWords(effect: EffectLine, localize: Localize): NumberWords {
 
 function farWords({ kind, value, unit }: Distance, localize: Localize): NumberWords {
   const key = unit === "feet" ? "feet" : value === 1 ? "space" : "spaces";
-  const text = localize(`TURNCRAFT.Numbers.${key}`, { number: value });
-  return { text, sentence: localize(`TURNCRAFT.Numbers.${kind}`, { number: text }) };
+  const far = localize(`TURNCRAFT.Numbers.${key}`, { number: value });
+  const sentence = localize(`TURNCRAFT.Numbers.${kind}`, { number: far });
+  // Beside a target's name, a bare number would read as its distance.
+  return { text: kind === "reach" ? sentence : far, sentence };
 }
 
 /** Formula without the spaces around signs: "1d8+1". People read the real minus. */

@@ -57,7 +57,8 @@ export function boardView(context: TrackerContext<FlowState>): FlowBoard | null 
           .map((id) => readiedView(id, context));
   const notice = noticeOf(context);
   const effects = effectsOf(context);
-  const ground = groundWords(state, context.localize);
+  // Known by then, and on the sheet.
+  const ground = state.round === 0 ? groundWords(state, context.localize) : null;
   if (!notice && !ground && surprise.length + actions.length + readied.length + effects.length === 0) return null;
   return { notice, ground, effects, surprise, actions, more, readied };
 }

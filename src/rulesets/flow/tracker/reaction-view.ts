@@ -102,18 +102,31 @@ export function interceptPositions(
   if (entry.kind !== "attack" || !entry.window || !fighter || !own) return [];
   const window = entry.window.id;
   const ways = new Map(interceptPlaces(state, who, entry).map(({ to, path }) => [`${to.x},${to.y}`, path.length]));
+  const numbers = placeNumbers(state, entry, entry.window);
   const intercepts = choices.filter(({ reaction }) => reaction === "intercept");
-  return intercepts.flatMap((choice, i) => {
+  return intercepts.flatMap((choice) => {
     const { space } = choice;
     if (!space) return [];
     const { token, spaces } = fighter.scores;
-    const hexes = ways.get(`${space.x},${space.y}`) ?? 0;
+    const at = `${space.x},${space.y}`;
+    const [hexes, number] = [ways.get(at) ?? 0, numbers.get(at) ?? 0];
     const direction = token && localize(`TURNCRAFT.Flow.Direction.${directionTo(token, own, space)}`);
-    const data = { number: i + 1, hexes, direction: direction ?? "" };
+    const data = { number, hexes, direction: direction ?? "" };
     const label = localize(hexes === 0 ? "TURNCRAFT.Flow.Prompt.stay" : "TURNCRAFT.Flow.Prompt.stand", data);
     const command = { kind: "react", who, window, choice } as const;
-    return [{ what: `${space.x} ${space.y}`, number: i + 1, label, spaces: footprintAt(spaces, space), command }];
+    return [{ what: `${space.x} ${space.y}`, number, label, spaces: footprintAt(spaces, space), command }];
   });
+}
+
+/** Numbers of all places from which anybody asked can take the attack, row by row: the same in every window. */
+function placeNumbers(
+  state: FlowState,
+  attack: Parameters<typeof interceptPlaces>[2],
+  { asked }: { readonly asked: Readonly<Record<CombatantId, unknown>> },
+): ReadonlyMap<string, number> {
+  const places = (Object.keys(asked) as CombatantId[]).flatMap((id) => interceptPlaces(state, id, attack));
+  const inRows = places.map(({ to }) => to).sort((a, b) => a.y - b.y || a.x - b.x);
+  return new Map([...new Set(inRows.map(({ x, y }) => `${x},${y}`))].map((at, index) => [at, index + 1]));
 }
 
 /**

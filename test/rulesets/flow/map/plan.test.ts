@@ -45,7 +45,7 @@ describe("The ruler of a Move", () => {
     expect(label(found, 1)).toMatchObject({ cost: "1 of 12 hexes · 1 AP", left: "may react: E", refused: false });
     expect(label(found, 7)).toMatchObject({ cost: "7 of 12 hexes · 2 AP", left: "may react: E" });
     const quiet = plan(duel(), 3, "move", (id) => id === A);
-    expect(label(quiet, 3)).toMatchObject({ cost: "3 of 12 hexes · 1 AP", left: "9 left" });
+    expect(label(quiet, 3)).toMatchObject({ cost: "3 of 12 hexes · 1 AP", left: "9 hexes left" });
   });
 
   it("FL-95, FL-96 · names a reactor once, however many hexes of their zone are left", () => {
@@ -89,7 +89,7 @@ describe("The ruler of a Move", () => {
   });
 
   it("FL-130 · a step provokes nobody", () => {
-    expect(label(plan(duel(), 1, "step"), 1)).toMatchObject({ cost: "1 of 12 hexes · 1 AP", left: "11 left" });
+    expect(label(plan(duel(), 1, "step"), 1)).toMatchObject({ cost: "1 of 12 hexes · 1 AP", left: "11 hexes left" });
     expect(plan(duel(), 2, "step").legal).toBe(1);
   });
 
@@ -102,7 +102,7 @@ describe("The ruler of a Move", () => {
   it("FL-103 · shows for a path already walked how far the turn still goes", () => {
     const state = duel();
     const moved = after(after(state, run(state, A, 2)), pass(after(state, run(state, A, 2)), E));
-    expect(walkedHexes(moved, A, english)).toMatchObject({ left: "10 left" });
+    expect(walkedHexes(moved, A, english)).toMatchObject({ left: "10 hexes left" });
     expect(walkedHexes(moved, E, english)).toBeNull();
   });
 });

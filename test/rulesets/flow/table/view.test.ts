@@ -17,7 +17,7 @@ import { attacked } from "../rules/clash.ts";
 import { hex, item } from "../rules/creatures.ts";
 import { A, act, after, attack, B, E, fight, gathering, give, hits, next, run } from "../rules/table.ts";
 
-const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre", F: "Ghost" };
+const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", C: "Wren", E: "Ogre", F: "Ghost" };
 const nameOf = (id: CombatantId) => names[id] ?? id;
 
 function reading(
@@ -303,8 +303,8 @@ describe("FL-76, FL-77 · the hexes of an interceptor", () => {
     perX: { x: 100, y: 0 },
     perY: { x: 50, y: 87 },
   };
-  const placesFor = (state: FlowState) => {
-    const [window] = promptsView(promptInput(state, flow, { owns: ["B"], names }));
+  const placesFor = (state: FlowState, who = "B") => {
+    const [window] = promptsView(promptInput(state, flow, { owns: [who], names }));
     const answers = window?.asked[0]?.answers.filter(({ reaction }) => reaction === "intercept") ?? [];
     return { answers, places: answers[0]?.places ?? [] };
   };
@@ -317,6 +317,22 @@ describe("FL-76, FL-77 · the hexes of an interceptor", () => {
       { what: "0 1", number: 2, label: "2 · down and left, 2 hexes", spaces: [hex(0, 1)] },
     ]);
     expect(answers[0]?.command).toEqual(places[0]?.command);
+  });
+
+  it("have the same numbers for everybody asked, nearest first for each", () => {
+    const state = attacked({
+      B: { at: hex(2, -1), scores: { token } },
+      C: { at: hex(0, 2), side: "ours", scores: { token } },
+    });
+    const numbered = (who: string) => placesFor(state, who).places.map(({ what, number }) => [what, number]);
+    expect(numbered("B")).toEqual([
+      ["1 -1", 1],
+      ["0 1", 2],
+    ]);
+    expect(numbered("C")).toEqual([
+      ["0 1", 2],
+      ["1 -1", 1],
+    ]);
   });
 
   it("are commands that the rules accept, and move the interceptor there", () => {

@@ -514,7 +514,7 @@ describe("the window for all of a user's creatures", () => {
     const { input, ...reader } = reading(state, { gm: true, owned: ["A", "B", "C"] });
     const combatants = input.combatants.map((each) => ({ ...each, byPlayer: each.id === "C" }));
     const { main } = footerOf({ ...reader, input: { ...input, combatants } });
-    expect(main?.label).toBe("Declare for all (2)");
+    expect(main?.label).toBe("Declare for yours (2)");
     const ids = new Set(combatants.map(({ id }) => id));
     expect(together(ids, combatants, true)).toEqual(["A", "B"]);
     expect(together(ids, combatants, false)).toEqual(["A", "B", "C"]);
@@ -539,7 +539,7 @@ describe("the window for all of a user's creatures", () => {
   it("GR-26 · opens by the large button while several still have to declare; the next phase waits beside it", () => {
     const state = fight({ A: {}, B: {} }, { phase: "DECLARE" });
     const { main, after } = footerOf(reading(state, { gm: true }));
-    expect(main).toMatchObject({ offer: "declareAll", label: "Declare for all (2)" });
+    expect(main).toMatchObject({ offer: "declareAll", label: "Declare for yours (2)" });
     expect(after).toMatchObject([{ offer: "declareNothing" }, { offer: "advance:DECLARE" }, {}, {}]);
     const own = footerOf(reading(state, { owned: ["A", "B"] }));
     expect(own).toMatchObject({ main: { offer: "declareAll" }, after: [{ offer: "declareNothing", disabled: false }] });
