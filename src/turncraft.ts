@@ -3,11 +3,13 @@ import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas, showRes
 import { bindButtons, refreshCards } from "./chat/buttons.ts";
 import { refreshOutOfCombat } from "./chat/out-of-combat-buttons.ts";
 import {
+  beatTimers,
   closeLists,
   dropTargets,
   endAtStart,
   endExpiredEffects,
   endFightsOf,
+  makeWay,
   noteTurnChange,
   refreshAdding,
   refreshForScene,
@@ -43,7 +45,7 @@ import {
   registerSheets,
 } from "./sheets/index.ts";
 import { isolated, warnOfFailed } from "./started.ts";
-import { greet, registerWelcome } from "./welcome/index.ts";
+import { greet, registerTours, registerWelcome } from "./welcome/index.ts";
 
 /** Parts to register at `init`, in this order. */
 const parts = {
@@ -64,6 +66,7 @@ Hooks.once("init", () => {
   for (const [part, register] of Object.entries(parts)) isolated(part, register);
 });
 Hooks.once("setup", startAuthority);
+Hooks.once("setup", registerTours);
 Hooks.once("ready", async () => {
   warnOfFailed();
   await migrateWorld().catch((error: unknown) => {
@@ -79,7 +82,7 @@ Hooks.once("ready", async () => {
 listen({
   userConnected: watchEncounters,
   createCombat: watchEncounters,
-  pauseGame: runAllAutomation,
+  pauseGame: [runAllAutomation, beatTimers],
   // A reaction may be waiting for a combatant who falls, drops a weapon or leaves the map.
   updateActor: [runAllAutomation, refreshOutOfCombat, showHealth],
   updateItem: runAllAutomation,
@@ -91,7 +94,7 @@ listen({
   "turncraft.step": [takeInEffects, showResults, endAtStart, beginAnew],
   "turncraft.roundStart": (combat, { round }) => round === 1 && dropTargets(combat),
   combatTurnChange: noteTurnChange,
-  updateCombat: showFight,
+  updateCombat: [showFight, beatTimers],
   deleteCombat: [dropTargets, closeLists, showFight],
   updateCombatant: [refreshPlaces, refreshOrderLine],
   updateWorldTime: endExpiredEffects,
@@ -105,6 +108,7 @@ listen({
   preImportAdventure: askBeforeImport,
   renderActorDirectory: addCreationButton,
   renderChatMessageHTML: bindButtons,
+  renderDialogV2: makeWay,
   renderApplicationV2: endTooltip,
   closeApplicationV2: endTooltip,
 });

@@ -1,6 +1,5 @@
 import type { AnyCommand, CombatantId } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
-import { listenToAll } from "../listening.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { ends } from "./authority/history-store.ts";
 import { playersOf, storedOf } from "./authority/stored.ts";
@@ -149,12 +148,14 @@ export function registerPrompts(): void {
   watchAnswering(() => {
     for (const prompt of open.values()) prompt.holdClose();
   });
-  listenToAll(["renderDialogV2"], () => {
-    for (const prompt of open.values()) prompt.makeWay();
-  });
   watchCounts((combat) => {
     for (const [key, prompt] of open) if (key.startsWith(`${combat.id}.`)) prompt.counted();
   });
+}
+
+/** Moves open prompts out of the way of a dialog. */
+export function makeWay(): void {
+  for (const prompt of open.values()) prompt.makeWay();
 }
 
 /** Number keys answer the newest prompt wherever the focus is; without a prompt, the keys stay the hotbar's. Call at `init`. */

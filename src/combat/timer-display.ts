@@ -1,5 +1,4 @@
 import { localize } from "../i18n.ts";
-import { listenToAll } from "../listening.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { encounters } from "./authority/encounters.ts";
 import { storedOf } from "./authority/stored.ts";
@@ -54,15 +53,14 @@ export function registerTimer(): void {
     range: { min: 10, max: 600, step: 5 },
     default: 60,
   });
-  listenToAll(["updateCombat", "pauseGame"], beatNow);
 }
 
 /** Restarts the timers, or stops them if the turn clock is off. Called at `ready` and when the setting changes. */
 export function windUp(): void {
   if (beat !== null) clearInterval(beat);
   timers.clear();
-  beat = modeOf() === null ? null : setInterval(beatNow, 1000);
-  beatNow();
+  beat = modeOf() === null ? null : setInterval(beatTimers, 1000);
+  beatTimers();
 }
 
 /** Time of an encounter's present turn; null if the turn clock is off or the encounter hasn't started. */
@@ -82,7 +80,7 @@ function modeOf(): TimerMode | null {
 }
 
 /** Updates and shows all timers, without a render of the tracker. */
-function beatNow(): void {
+export function beatTimers(): void {
   if (modeOf() === null) return;
   const now = Date.now();
   const fights = encounters() as Fighting[];

@@ -1,7 +1,9 @@
 import { isAsking, registerSwitch } from "../combat/index.ts";
 import { loaded } from "../loaded.ts";
 import { menuWindow } from "../menu-window.ts";
-import { registerTours, viewedRound } from "./tours.ts";
+import { viewedRound } from "./tours.ts";
+
+export { registerTours } from "./tours.ts";
 
 /**
  * Registers the switch for opening the welcome by itself on this machine, and the settings entry for the window. Called at
@@ -18,7 +20,6 @@ export function registerWelcome(): void {
     type: menuWindow(openWelcome),
     restricted: false,
   });
-  Hooks.once("setup", registerTours);
 }
 
 /**

@@ -2,7 +2,7 @@ import { playersOf } from "../../combat/authority/stored.ts";
 import { actingIn, asTurncraft, takeShift } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
-import { listen, listenToAll } from "../../listening.ts";
+import { listen } from "../../listening.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightOf } from "../fight.ts";
 import { isPrompted } from "../turn-panel/panel.ts";
@@ -60,9 +60,15 @@ export function registerBar(): void {
       selectedIn = momentOfFight();
       refreshBar();
     },
+    targetToken: refreshBar,
+    renderCombatTracker: refreshBar,
+    canvasReady: refreshBar,
+    createItem: refreshBar,
+    updateItem: refreshBar,
+    deleteItem: refreshBar,
+    updateActor: refreshBar,
+    updateCombatant: refreshBar,
   });
-  listenToAll(["targetToken", "updateCombatant", "renderCombatTracker", "canvasReady"], refreshBar);
-  listenToAll(["createItem", "updateItem", "deleteItem", "updateActor"], refreshBar);
 }
 
 let refreshSoon: (() => void) | null = null;
