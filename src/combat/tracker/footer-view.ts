@@ -35,7 +35,8 @@ function before(context: TrackerContext, tracker: Parameters<typeof footerView>[
   const note =
     names.length === 0 ? null : localize("TURNCRAFT.Tracker.notRolled", { names: [...new Set(names)].join(", ") });
   const nobody = input.state.order.length === 0;
-  const begin = input.gm ? button(context, "begin", "fa-play", "begin", nobody, "empty") : null;
+  const beginNow = input.gm ? button(context, "begin", "fa-play", "begin", nobody, "empty") : null;
+  const begin = beginNow && note ? { ...beginNow, tip: localize("TURNCRAFT.Tracker.beginRolls") } : beginNow;
   // What blocks the start is the large button; the start waits beside it.
   const isUnrolled = mine.length > 0;
   const [blocking, ...others] = isUnrolled ? [rollAll, rollNPC] : (tracker?.blocking?.(context) ?? []);
