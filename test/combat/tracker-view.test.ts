@@ -323,7 +323,7 @@ describe("buttons", () => {
     const gm = reading(state, { gm: true }, ["d"]).footer;
     expect(gm.note).toBe("Not rolled: Mira, Ghost");
     expect([gm.main, ...gm.rolls].map((button) => button?.action)).toEqual(["rollAll", "rollNPC", "begin"]);
-    expect(gm.rolls[1]?.tip).toBe("Rolls for everyone who hasn't rolled, then begins");
+    expect(gm.rolls[1]?.tip).toBe("Everyone who hasn't rolled rolls first.");
     const player = reading(state, {}, ["d"], ["a"]).footer;
     expect(player.note).toBe("Not rolled: Mira");
     expect([player.main?.label, player.rolls]).toEqual(["Roll initiative", []]);
