@@ -7,9 +7,8 @@ import { refreshRulers, TurncraftTokenRuler } from "./ruler.ts";
 import { TurncraftToken } from "./token.ts";
 
 export { refreshOrderLine } from "./order-line.ts";
-export { refreshPlaces } from "./place-badge.ts";
 export { refreshRulers } from "./ruler.ts";
-export { showResults } from "./token.ts";
+export { refreshPlaces, showResults } from "./token.ts";
 
 /** Registers the classes of tokens and rulers, and the marks on the map. Called at `init`. */
 export function registerCanvas(): void {

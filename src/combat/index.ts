@@ -10,7 +10,7 @@ import * as authority from "./authority/submit.ts";
 import { isAuthority } from "./authority/sync-state.ts";
 import { warnOfRevert } from "./authority/words.ts";
 import { TurncraftCombat } from "./combat.ts";
-import { TurncraftCombatant } from "./combatant.ts";
+import { endRegistration, TurncraftCombatant } from "./combatant.ts";
 import { announceCounts, heardCount } from "./countdown.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
 import { endExpiredEffects } from "./expiry.ts";
@@ -20,7 +20,6 @@ import { registerNPCReactions } from "./npc-reactions.ts";
 import { registerPromptKeys, registerPrompts, syncAllPrompts, syncPrompts } from "./prompts-sync.ts";
 import { registerPush } from "./push.ts";
 import { refreshActors } from "./refresh.ts";
-import { endRegistration } from "./register.ts";
 import { registerRolling } from "./rolling/index.ts";
 import { registerRuleReferences } from "./rule-references.ts";
 import { registerSettings } from "./settings.ts";
@@ -49,21 +48,27 @@ export type { StepOutcome } from "./cards.ts";
 export { opposing, rollCheck } from "./checks/index.ts";
 export { offeredRulesets } from "./choosing/dialog.ts";
 export { TurncraftCombat } from "./combat.ts";
-export { TurncraftCombatant } from "./combatant.ts";
+export { registerRuleset, TurncraftCombatant } from "./combatant.ts";
 export { askFields, type FormValues, isSure } from "./dialogs.ts";
 export { endAtStart, isCounted, TurncraftActiveEffect, takeInEffects } from "./effect.ts";
 export { asTurncraft, type Encounter } from "./encounter.ts";
 export { applyItem, endExpiredEffects, lastingItem, mayApplyItem } from "./expiry.ts";
-export { refreshHidden, refreshMoved, refreshPreCombat, refreshRow, refreshTargets } from "./follow-map.ts";
 export { targetsOf } from "./giving.ts";
 export { isDisabled, registerOffers } from "./offer.ts";
 export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./out-of-combat/index.ts";
-export { lineOnMap, placeOnMap } from "./place-on-map.ts";
+export {
+  lineOnMap,
+  placeOnMap,
+  refreshHidden,
+  refreshMoved,
+  refreshPreCombat,
+  refreshRow,
+  refreshTargets,
+} from "./place-on-map.ts";
 export { type AskedSpace, offeredPlaces, onAskedSpace, watchOfferedPlaces } from "./prompts-places.ts";
 export { isAsking, makeWay } from "./prompts-sync.ts";
 export { isPushed, pushedWay } from "./push.ts";
 export { refreshForScene } from "./refresh.ts";
-export { registerRuleset } from "./register.ts";
 export { resultsOf, type ShownResult } from "./results.ts";
 export { atOnce, takesDamage } from "./rolling/damage.ts";
 export {

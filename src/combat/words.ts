@@ -2,7 +2,7 @@ import { namedIn } from "../engine/fighters.ts";
 import { signed } from "../engine/index.ts";
 import type { CombatantId, LogEntry, MessageArg, MessageArgs, Refusal } from "../engine/types.ts";
 import { type LangKey, localize, localizeKey, pluralKey } from "../i18n.ts";
-import { removedFrom } from "./authority/gone.ts";
+import { removedFrom } from "./authority/history-store.ts";
 import { isKnown } from "./hidden.ts";
 
 /** Refusals about another combatant: the named combatant, and the wording for users without sight of the combatant. */

@@ -1,7 +1,7 @@
 import { registerOffers } from "../combat/index.ts";
 import { registerBar } from "./bar/index.ts";
 import { AdversarySheet, CharacterSheet } from "./creature-sheet.ts";
-import { registerHud } from "./hud/index.ts";
+import { registerHud } from "./hud/token-hud.ts";
 import { TurncraftItemSheet } from "./item-sheet.ts";
 import { registerTabs } from "./remembered-tabs.ts";
 import { giveOfferIn, offersIn } from "./turn-panel/panel.ts";
@@ -10,7 +10,7 @@ export { askBeforeImport } from "./adventure-import.ts";
 export { refreshBar } from "./bar/index.ts";
 export { addCreationButton, type CharacterChoice, createByName, openCreation } from "./creation/index.ts";
 export { dropOnToken } from "./dropping.ts";
-export { refreshHud } from "./hud/index.ts";
+export { refreshHud } from "./hud/token-hud.ts";
 
 /** Registers sheets, Token HUD, action bar and the source of offers. Call at `init`. */
 export function registerSheets(): void {

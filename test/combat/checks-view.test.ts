@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type CheckResult, isResult } from "../../src/rulesets/flow/host/check-result.ts";
 import {
+  type CheckResult,
   checkCard,
   checkOfCreature,
   formulaOf,
+  isResult,
   resultOf,
   skillAsked,
 } from "../../src/rulesets/flow/host/checks-view.ts";

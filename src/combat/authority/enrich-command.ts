@@ -1,8 +1,13 @@
+import { componentsOf } from "../../data/index.ts";
 import type { StrikeShare } from "../../engine/index.ts";
-import type { Asker, CombatantId, EncounterState } from "../../engine/types.ts";
+import type { AnyCommand, Asker, CombatantId, EncounterState, LogEntry } from "../../engine/types.ts";
+import { localize } from "../../i18n.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import type { Encounter } from "../encounter.ts";
 import { pushedWay } from "../push.ts";
 import type { LookedUp } from "../ruleset-host.ts";
+import { componentsWords } from "../views/index.ts";
 import { damageOf, isShare } from "./enrich-strike.ts";
 import type { AskedMove } from "./request.ts";
 
@@ -120,4 +125,18 @@ export function pointsAfter(actor: Actor.Implementation, ruleset: RulesetModule 
 function strikeHits(combat: Combat.Implementation, who: string, of: StrikeShare) {
   const damage = damageOf(combat, who, of);
   return typeof damage === "number" ? { change: -damage, of } : { change: 0, of: damage };
+}
+
+/** Log lines for a command's card with the components of used spells: speech, gestures, materials. */
+export function componentLines(combat: Encounter, command: AnyCommand & { readonly who?: unknown }): LogEntry[] {
+  const { state } = combat;
+  const used: readonly string[] = state ? (rulesetOf(combat.type)?.rules.uses?.(command, state) ?? []) : [];
+  const who = command.who as CombatantId; // A command that uses an item has `who`.
+  const items = combat.combatants.get(String(who))?.actor?.items.filter(({ uuid }) => used.includes(uuid)) ?? [];
+  return items.flatMap((item) => {
+    const components = componentsOf(item);
+    if (!components) return [];
+    const data = { spell: item.name, components: componentsWords(components, localize) };
+    return [{ event: "TURNCRAFT.Log.components", who, data }];
+  });
 }

@@ -2,9 +2,8 @@ import { type EncounterState, type MessageKey, roundsOf } from "../../engine/ind
 import type { Encounter, StepWords } from "../encounter.ts";
 import { type Foreseen, foresee } from "./apply-world-changes.ts";
 import { HIT_POINTS } from "./enrich-command.ts";
-import { removedFrom } from "./gone.ts";
 import { navigate } from "./history-navigation.ts";
-import { historyOf } from "./history-store.ts";
+import { historyOf, removedFrom } from "./history-store.ts";
 import { documentAt, storedOf } from "./stored.ts";
 import { clockOf } from "./world.ts";
 

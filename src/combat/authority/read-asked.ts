@@ -1,3 +1,4 @@
+import type { ExternalEdit } from "../../engine/external-edit.ts";
 import {
   type AnyCommand,
   type Asker,
@@ -9,11 +10,12 @@ import {
   mostTogether,
   type Refusal,
 } from "../../engine/index.ts";
+import type {} from "../../engine/types.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 import { enrichCommand } from "./enrich-command.ts";
-import { askerOf } from "./request.ts";
+import { askerOf, type ExternallyDone } from "./request.ts";
 
 /**
  * Returns a request, looked up in the world and read by the ruleset: a command, several commands given at once, or the reason for
@@ -62,4 +64,21 @@ export function refusalOf(combat: Encounter, asked: unknown): Refusal | null {
     ruleset.rules.refuse(state, { command: each, asker, override: false, freshScores: {} }, []),
   );
   return refused[0] ?? null;
+}
+
+/** Command with all external edits, for `step`. Keeps the line of every edit, but only commands read by the ruleset. */
+export function externalCommand(
+  combat: Combat.Implementation,
+  ruleset: RulesetModule,
+  state: EncounterState,
+  done: readonly ExternallyDone[],
+  asker: Asker,
+): ExternalEdit {
+  const read = (raw: object): (object & { readonly kind: string }) | Refusal =>
+    ruleset.rules.read(enrichCommand(combat, ruleset, state, raw, asker));
+  const actions = done.map(({ line, commands }) => ({
+    line,
+    commands: commands.map(read).filter((command) => "kind" in command),
+  }));
+  return { kind: "external-edit", done: actions };
 }

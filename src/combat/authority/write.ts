@@ -8,10 +8,9 @@ import { removal, replacement } from "../versions.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";
 import { type Entry, historyUpdate, written } from "./history-store.ts";
 import { type Projection, project } from "./projection.ts";
-import { digestOf } from "./state-digest.ts";
 import type { WriteStamp } from "./stored.ts";
 import { type StoredEncounter, storedOf } from "./stored.ts";
-import { isAuthority, remember, syncStateOf } from "./sync-state.ts";
+import { digestOf, isAuthority, remember, syncStateOf } from "./sync-state.ts";
 
 /** Encounter after a step, to be written. */
 export interface NextFight {

@@ -3,19 +3,22 @@ import { localize, localizeKey, pluralKey } from "../../i18n.ts";
 import { loaded } from "../../loaded.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { newcomers } from "../authority/joining.ts";
+import { warnOfExpired } from "../authority/words.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
 import { isSure } from "../dialogs.ts";
 import type { Asked, Fighting } from "../encounter.ts";
+import { askAndGive } from "../giving.ts";
 import { openHistory } from "../history/open.ts";
 import { resetEncounter } from "../invalid-encounters.ts";
-import { isDisabled } from "../offer.ts";
+import { giveOfferOf, isDisabled } from "../offer.ts";
+import { completed } from "../prompts-asking.ts";
 import { takesDamage } from "../rolling/damage.ts";
 import { openRulesOf } from "../rules-of.ts";
 import { nameOf } from "../words.ts";
 import { addAll, addSelected } from "./adding.ts";
+import { contextOf } from "./context.ts";
 import { typedInitiative } from "./footer-view.ts";
-import { giveButtonOffer } from "./give-offer.ts";
-import { fightOf } from "./input.ts";
+import { fightOf, trackerInput } from "./input.ts";
 import { dismissRefusal, give, standingRefusal } from "./prompt.ts";
 import { actingIn, turnsLeft } from "./waits.ts";
 
@@ -162,4 +165,21 @@ export async function onTyped(tracker: Tracker, event: Event): Promise<void> {
   const typed = typedInitiative(input.value, present);
   if (typed === undefined || typed === present) input.value = String(present ?? "");
   else await order(tracker, () => ({ kind: "manual", initiative: { [combatant.id as CombatantId]: typed } }));
+}
+
+/** Gives the offer of a button of a ruleset's own templates: of combatant `who`, or of no combatant. */
+export async function giveButtonOffer(
+  fight: Fighting,
+  { offer = "", who }: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  if (who) await giveOfferOf(fight, who as CombatantId, offer);
+  else await giveTableOffer(fight, offer);
+}
+
+async function giveTableOffer(fight: Fighting, id: string): Promise<void> {
+  const { tracker, rules = null } = rulesetOf(fight.type) ?? {};
+  const context = contextOf(await trackerInput(fight, async () => ""), localizeKey, rules);
+  const offer = tracker?.offers?.(context).find((each) => each.id === id);
+  if (offer) await askAndGive(fight, (give) => completed(fight, null, offer, give));
+  else warnOfExpired();
 }

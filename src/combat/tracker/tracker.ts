@@ -12,13 +12,12 @@ import { type Fallen, fallenIn, type OpenDamage, openDamage } from "../open-dama
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { newestResults, type ShownResult } from "../results.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
-import { onTyped, order, trackerActions } from "./actions.ts";
+import { giveButtonOffer, onTyped, order, trackerActions } from "./actions.ts";
 import { mayAdd } from "./adding.ts";
 import type { ButtonView } from "./context.ts";
 import { coreMenu } from "./core-menu.ts";
 import { bindDrag } from "./drag.ts";
 import { addButton, type EmptyView, emptyView, toolsView } from "./footer-view.ts";
-import { giveButtonOffer } from "./give-offer.ts";
 import { fightOf, trackerInput } from "./input.ts";
 import { onRowKey } from "./keys.ts";
 import { menuOf, rowMenu } from "./menu.ts";

@@ -1,7 +1,6 @@
 import { defineRuleset } from "../module.ts";
 import { flowData } from "./data/fields.ts";
-import { flowHost } from "./host/host.ts";
-import { registerStep } from "./host/step.ts";
+import { flowHost, registerStep } from "./host/host.ts";
 import { flow } from "./rules/index.ts";
 import { flowLog } from "./tracker/log.ts";
 

@@ -1,7 +1,6 @@
 import { defineRuleset } from "../module.ts";
 import { secondsData } from "./data/fields.ts";
-import { secondsHost } from "./host/host.ts";
-import { registerRun } from "./host/run.ts";
+import { registerRun, secondsHost } from "./host/host.ts";
 import { seconds } from "./rules/index.ts";
 import { secondsLog } from "./tracker/log.ts";
 

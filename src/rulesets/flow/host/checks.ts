@@ -1,7 +1,7 @@
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { loaded } from "../../../loaded.ts";
 import type { FlowState } from "../rules/index.ts";
-import { isResult } from "./check-result.ts";
+import { isResult } from "./checks-view.ts";
 import { skillsOf } from "./skills.ts";
 
 /** Checks of skills (FL-159), which may be opposed (FL-164). */

@@ -1,14 +1,13 @@
 import { enrichEffect } from "../../../combat/authority/enrich-objects.ts";
 import { damageOf, isShare, strikeAt, withStrike } from "../../../combat/authority/enrich-strike.ts";
-import type { AskedEffect } from "../../../combat/authority/request.ts";
+import type { AskedEffect, OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
 import type { LookedUp, StrikeDone } from "../../../combat/ruleset-host.ts";
 import { pointOfSpace } from "../../../combat/space-on-scene.ts";
 import { marchingBonusOf, marchingRollsOf } from "../../../data/index.ts";
 import type { StrikeShare } from "../../../engine/index.ts";
 import type { Asker, CombatantId } from "../../../engine/types.ts";
-import { marchingCosts } from "../data/costs.ts";
-import { isHeld, type MarchingState, roundsOf } from "../rules/index.ts";
-import type { AskedResult } from "./commands.ts";
+import { type MarchingCost, marchingCosts } from "../data/costs.ts";
+import { isHeld, type MarchingCommand, type MarchingState, roundsOf } from "../rules/index.ts";
 
 const HIT_POINTS = "system.hp.value";
 const most = 9999;
@@ -158,4 +157,38 @@ function isInScene(combat: Combat.Implementation, space: unknown): boolean {
   const point = pointOfSpace(scene, { x, y });
   const isWithin = (at: number, start: number, length: number) => at >= start && at <= start + length;
   return isWithin(point.x, sceneX, sceneWidth) && isWithin(point.y, sceneY, sceneHeight);
+}
+
+/** Use of the combatant's own item, with the item's cost and bonus to hit. */
+interface AskedUse {
+  readonly kind: "spend";
+  readonly who: CombatantId;
+  readonly action: MarchingCost;
+  readonly what: string;
+  /** UUID of the item; the asker has no choice of the cost. */
+  readonly item?: string;
+  readonly attack?: { readonly target: CombatantId; readonly bonus: number };
+}
+
+/** Result of an attack, as reported by the owner; the authority determines felled targets. */
+export interface AskedResult {
+  readonly kind: "result";
+  readonly who: CombatantId;
+  readonly target: CombatantId;
+  /** Hit points lost by the target; 0 for a miss. */
+  readonly damage: number;
+  /** UUID of the used item; an item with the feature to strike first precedes joint attacks (MO-506). */
+  readonly item?: string;
+  /** Dice to take `damage` from, filled in by the authority. */
+  readonly of?: StrikeShare;
+}
+
+declare module "../../../combat/authority/request.ts" {
+  interface RulesetCommands {
+    readonly marching:
+      | OwnCommand<MarchingCommand>
+      | AskedUse
+      | AskedResult
+      | WithAskedStrike<Extract<MarchingCommand, { kind: "spend" }>>;
+  }
 }

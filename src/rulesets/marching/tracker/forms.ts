@@ -1,6 +1,6 @@
 import type { OpenDamage } from "../../../combat/open-damage.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { AskedResult } from "../host/commands.ts";
+import type { AskedResult } from "../host/enrich.ts";
 
 /** Checked combatants, or the pressed button's; empty if dismissed. */
 export function chosenIn(fields: unknown): CombatantId[] {
