@@ -1,4 +1,5 @@
 import { offeredPlaces, watchOfferedPlaces } from "../combat/index.ts";
+import { middleOfSpace } from "../data/index.ts";
 import type { Space } from "../grid/types.ts";
 import { listen } from "../listening.ts";
 
@@ -91,10 +92,9 @@ function choose(event: MouseEvent): void {
   if (meant && meant.what !== offer.chosen) offer.choose(meant.what);
 }
 
-function middle({ x, y }: Space): { x: number; y: number } {
+function middle(space: Space): { x: number; y: number } {
   const grid = canvas.scene?.grid;
-  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
-  return grid?.getCenterPoint({ i: y, j: x }) ?? { x: 0, y: 0 };
+  return grid ? middleOfSpace(grid, space) : { x: 0, y: 0 };
 }
 
 function corners(space: Space): { x: number; y: number }[] {

@@ -1,7 +1,7 @@
 import { ruleReference } from "../combat/rule-references.ts";
 import type { Localize } from "../combat/views/numbers-view.ts";
 import type { Refusal } from "../engine/types.ts";
-import type { Space } from "../grid/index.ts";
+import { type Space, sameSpace } from "../grid/index.ts";
 import type { Point } from "../grid/types.ts";
 
 /** Content of a waypoint's label, piece by piece. */
@@ -91,7 +91,7 @@ export function stepsReached(from: Space, steps: readonly { to: Space }[], ends:
   let reached = 0;
   let at = from;
   return ends.map((end) => {
-    while (!(at.x === end.x && at.y === end.y)) {
+    while (!sameSpace(at, end)) {
       const step = steps[reached];
       if (!step) break;
       at = step.to;

@@ -1,6 +1,7 @@
 import { type Encounter, placeOnMap, resultsOf, type ShownResult, stepOf } from "../combat/index.ts";
 import { isOnOffer, pick } from "../combat/targeting/index.ts";
-import { openFeet, type Space, stepFeet } from "../grid/index.ts";
+import { spaceOfOffset } from "../data/index.ts";
+import { openFeet, sameSpace, stepFeet } from "../grid/index.ts";
 import { fightingOf } from "./ruler-input.ts";
 
 type CoreToken = foundry.canvas.placeables.Token;
@@ -41,16 +42,10 @@ function inFeet(grid: foundry.grid.BaseGrid, core: CostFunction | undefined): Co
   const kind = grid.isHexagonal ? "hex" : "square";
   return (from, to, distance, segment) => {
     if (core?.(from, to, distance, segment) === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
-    const [start, end] = [spaceOf(grid, from), spaceOf(grid, to)];
-    if (start.x === end.x && start.y === end.y) return 0;
+    const [start, end] = [spaceOfOffset(grid, from), spaceOfOffset(grid, to)];
+    if (sameSpace(start, end)) return 0;
     return stepFeet(kind, start, end) ?? openFeet(kind, start, end);
   };
-}
-
-function spaceOf(grid: foundry.grid.BaseGrid, { i, j }: foundry.grid.BaseGrid.Offset3D): Space {
-  if (!(grid instanceof foundry.grid.HexagonalGrid)) return { x: j, y: i };
-  const { q, r } = grid.offsetToCube({ i, j });
-  return { x: q, y: r };
 }
 
 const colours: Readonly<Record<ShownResult["kind"], string>> = { hit: "#ff6b5e", miss: "#d9d9d9", healing: "#6fe08a" };

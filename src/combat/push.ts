@@ -1,5 +1,5 @@
-import { bodyOf, levelOf } from "../data/index.ts";
-import { cheapestChain, onOneLevel } from "../grid/index.ts";
+import { bodyOf, gridKindOf, levelOf, middleOfSpace } from "../data/index.ts";
+import { cheapestChain, onOneLevel, sameSpace } from "../grid/index.ts";
 import type { Point } from "../grid/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { fightsOfToken } from "./authority/encounters.ts";
@@ -47,20 +47,15 @@ export function pushedWay(
 /** Upper left corners of the token in every space of a leg, in scene pixels. */
 function placesTo(token: TokenDocument.Implementation, from: Point, to: Point): Point[] {
   const grid = token.parent?.grid;
-  if (!grid || grid.isGridless) return from.x === to.x && from.y === to.y ? [] : [to];
+  if (!grid || grid.isGridless) return sameSpace(from, to) ? [] : [to];
   const [start, end] = [spaceAt(token, from), spaceAt(token, to)];
-  const chain = cheapestChain(grid.isHexagonal ? "hex" : "square", start, end);
-  const origin = middleOf(grid, start);
+  const chain = cheapestChain(gridKindOf(token), start, end);
+  const origin = middleOfSpace(grid, start);
   return chain.map((space, i) => {
     if (i === chain.length - 1) return { x: to.x, y: to.y };
-    const middle = middleOf(grid, space);
+    const middle = middleOfSpace(grid, space);
     return { x: Math.round(from.x + middle.x - origin.x), y: Math.round(from.y + middle.y - origin.y) };
   });
-}
-
-function middleOf(grid: NonNullable<TokenDocument.Implementation["parent"]>["grid"], { x, y }: Point): Point {
-  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
-  return grid.getCenterPoint({ i: y, j: x });
 }
 
 /** True if a wall or another creature stops a single step of a push. `on`: id of the scene's level, if several. */

@@ -1,26 +1,19 @@
+import { middleOfSpace, spaceOfOffset } from "../data/place.ts";
 import type { Point, Space } from "../grid/types.ts";
 import { localize } from "../i18n.ts";
 import { fightsOfToken, fightsOfUser } from "./authority/encounters.ts";
 import { stampOf } from "./authority/stored.ts";
 
 /** Middle of a space of the rules, in scene pixels. Without a grid, spaces are points in scene units. */
-export function pointOfSpace({ grid }: Scene.Implementation, { x, y }: Space): Point {
+export function pointOfSpace({ grid }: Scene.Implementation, space: Space): Point {
   const pixels = grid.size / grid.distance;
-  if (grid.isGridless) return { x: x * pixels, y: y * pixels };
-  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
-  return grid.getCenterPoint({ i: y, j: x });
+  return grid.isGridless ? { x: space.x * pixels, y: space.y * pixels } : middleOfSpace(grid, space);
 }
 
 /** Space of the rules at a point in scene pixels; without a grid, the point in whole scene units. */
 export function spaceOfPoint({ grid }: Scene.Implementation, point: Point): Space {
   const feet = (pixels: number) => Math.round((pixels / grid.size) * grid.distance);
-  if (grid.isGridless) return { x: feet(point.x), y: feet(point.y) };
-  if (grid instanceof foundry.grid.HexagonalGrid) {
-    const { q, r } = grid.getCube(point);
-    return { x: q, y: r };
-  }
-  const { i, j } = grid.getOffset(point);
-  return { x: j, y: i };
+  return grid.isGridless ? { x: feet(point.x), y: feet(point.y) } : spaceOfOffset(grid, grid.getOffset(point));
 }
 
 /** Space so many columns and rows from another; without a grid 5 scene units a space. */

@@ -9,15 +9,18 @@ export { type Components, componentsOf } from "./components.ts";
 export { encounterModelOf } from "./encounter.ts";
 export { costs } from "./items.ts";
 export {
+  gridKindOf,
   isThere,
   layoutOf,
   levelIn,
   levelOf,
   middleInFeet,
+  middleOfSpace,
   placeOf,
   reachOfSize,
   sideOf,
   sizes,
+  spaceOfOffset,
   tokenSize,
   viewedLevel,
 } from "./place.ts";

@@ -1,4 +1,5 @@
-import type { Layout, Space } from "../grid/types.ts";
+import { kindOf } from "../grid/ground.ts";
+import type { GridKind, Layout, Point, Space } from "../grid/types.ts";
 import { bodyOf } from "./body.ts";
 
 /**
@@ -18,6 +19,11 @@ export function layoutOf({ parent }: TokenDocument.Implementation): Layout {
   return grid.columns ? "flat" : "pointy";
 }
 
+/** Kind of the grid of a token's scene; `gridless` without a scene. */
+export function gridKindOf(token: TokenDocument.Implementation): GridKind {
+  return kindOf(layoutOf(token));
+}
+
 /** Middle of a token in whole feet, with the top left corner at the given scene pixels. */
 export function middleInFeet(token: TokenDocument.Implementation, { x, y }: { x: number; y: number }): Space {
   const grid = token.parent?.grid;
@@ -28,11 +34,20 @@ export function middleInFeet(token: TokenDocument.Implementation, { x, y }: { x:
 
 function covered(token: TokenDocument.Implementation): Space[] {
   const grid = token.parent?.grid;
-  return bodyOf(token).map(({ i, j }) => {
-    if (!(grid instanceof foundry.grid.HexagonalGrid)) return { x: j, y: i };
-    const { q, r } = grid.offsetToCube({ i, j });
-    return { x: q, y: r };
-  });
+  return grid ? bodyOf(token).map((offset) => spaceOfOffset(grid, offset)) : [];
+}
+
+/** Space of the rules at a row and column of a grid. */
+export function spaceOfOffset(grid: foundry.grid.BaseGrid, { i, j }: foundry.grid.BaseGrid.Offset2D): Space {
+  if (!(grid instanceof foundry.grid.HexagonalGrid)) return { x: j, y: i };
+  const { q, r } = grid.offsetToCube({ i, j });
+  return { x: q, y: r };
+}
+
+/** Middle of a space of the rules, in scene pixels; the grid must have spaces. */
+export function middleOfSpace(grid: foundry.grid.BaseGrid, { x, y }: Space): Point {
+  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
+  return grid.getCenterPoint({ i: y, j: x });
 }
 
 /** Name of a token's disposition. */

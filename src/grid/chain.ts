@@ -1,6 +1,6 @@
 import type { Feet } from "../engine/types.ts";
 import { type Frame, waysOf } from "./frame.ts";
-import { hexDistance, spaceDistance } from "./ground.ts";
+import { hexDistance, plus, sameSpace, spaceDistance } from "./ground.ts";
 import type { GridKind, Space } from "./types.ts";
 
 const straight = 5 as Feet;
@@ -47,9 +47,9 @@ const squareWays: readonly Space[] = [
  * the nearest to the straight line; among equally near steps, the first in a fixed list of directions. Without a grid, only `to`.
  */
 export function cheapestChain(grid: GridKind, from: Space, to: Space): Space[] {
-  if (grid === "gridless") return from.x === to.x && from.y === to.y ? [] : [to];
+  if (grid === "gridless") return sameSpace(from, to) ? [] : [to];
   const chain: Space[] = [];
-  for (let at = from; at.x !== to.x || at.y !== to.y; ) {
+  for (let at = from; !sameSpace(at, to); ) {
     at = nextOnLine(grid, from, at, to);
     chain.push(at);
   }
@@ -62,7 +62,7 @@ function nextOnLine(grid: GridKind, from: Space, at: Space, to: Space): Space {
   let best = at;
   let nearest = Number.POSITIVE_INFINITY;
   for (const way of grid === "hex" ? waysOf("hex") : squareWays) {
-    const next = { x: at.x + way.x, y: at.y + way.y };
+    const next = plus(at, way);
     if ((stepFeet(grid, at, next) ?? 0) + openFeet(grid, next, to) !== ahead) continue;
     const off = offLine(from, to, next);
     if (off < nearest) [best, nearest] = [next, off];
@@ -105,7 +105,7 @@ export function betweenSpaces(kind: Frame["kind"], from: Space, to: Space): Spac
   const minus = straightLine(kind, from, to, "minus").slice(1, -1);
   return plus.flatMap((space, k) => {
     const other = minus[k] ?? space;
-    return other.x === space.x && other.y === space.y ? [space] : [space, other];
+    return sameSpace(other, space) ? [space] : [space, other];
   });
 }
 

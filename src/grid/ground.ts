@@ -175,6 +175,23 @@ export function hexDistance(q: number, r: number): Spaces {
   return ((Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2) as Spaces;
 }
 
+export function sameSpace(a: Space, b: Space): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+export function plus(a: Space, b: Space): Space {
+  return { x: a.x + b.x, y: a.y + b.y };
+}
+
+export function minus(a: Space, b: Space): Space {
+  return { x: a.x - b.x, y: a.y - b.y };
+}
+
+/** Key of a space, for maps and sets: its numbers as text. */
+export function keyOf({ x, y }: Space): string {
+  return `${x},${y}`;
+}
+
 /** Kind of grid of a layout. */
 export function kindOf(layout: Layout): GridKind {
   return layout === "pointy" || layout === "flat" ? "hex" : layout;

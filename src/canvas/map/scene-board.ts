@@ -1,4 +1,5 @@
 import { isStoppedBy, markedAt, type WallLine, wallsOf } from "../../combat/index.ts";
+import { middleOfSpace } from "../../data/index.ts";
 import {
   axialOf,
   type Board,
@@ -7,7 +8,6 @@ import {
   cellAt,
   type Extent,
   isSpace,
-  type Space,
   setWall,
   spaceOf,
   type Tiling,
@@ -63,8 +63,8 @@ function built(scene: Scene.Implementation, elevation: number, level: string | u
   const board = boardOf(extentOf(scene, tiling));
   const { frame } = board;
   // Grids are regular: two steps from any space give all others.
-  const origin = middleOf(grid, tiling, { x: 0, y: 0 });
-  const [byX, byY] = [middleOf(grid, tiling, { x: 1, y: 0 }), middleOf(grid, tiling, { x: 0, y: 1 })].map((point) => ({
+  const origin = middleOfSpace(grid, { x: 0, y: 0 });
+  const [byX, byY] = [middleOfSpace(grid, { x: 1, y: 0 }), middleOfSpace(grid, { x: 0, y: 1 })].map((point) => ({
     x: point.x - origin.x,
     y: point.y - origin.y,
   })) as [Point, Point];
@@ -85,13 +85,13 @@ function extentOf(scene: Scene.Implementation, tiling: Tiling): Extent {
   const isBetween = (at: number, from: number, length: number) => at > from && at < from + length;
   const rows = range(top, bottom).filter(
     (row) =>
-      isBetween(middleOf(grid, tiling, axialOf(tiling, left, row)).y, rect.y, rect.height) ||
-      isBetween(middleOf(grid, tiling, axialOf(tiling, left + 1, row)).y, rect.y, rect.height),
+      isBetween(middleOfSpace(grid, axialOf(tiling, left, row)).y, rect.y, rect.height) ||
+      isBetween(middleOfSpace(grid, axialOf(tiling, left + 1, row)).y, rect.y, rect.height),
   );
   const columns = range(left, right).filter(
     (column) =>
-      isBetween(middleOf(grid, tiling, axialOf(tiling, column, top)).x, rect.x, rect.width) ||
-      isBetween(middleOf(grid, tiling, axialOf(tiling, column, top + 1)).x, rect.x, rect.width),
+      isBetween(middleOfSpace(grid, axialOf(tiling, column, top)).x, rect.x, rect.width) ||
+      isBetween(middleOfSpace(grid, axialOf(tiling, column, top + 1)).x, rect.x, rect.width),
   );
   return {
     tiling,
@@ -104,12 +104,6 @@ function extentOf(scene: Scene.Implementation, tiling: Tiling): Extent {
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
-}
-
-/** Middle of any space. */
-function middleOf(grid: foundry.grid.BaseGrid, tiling: Tiling, { x, y }: Space): Point {
-  if (tiling === "square") return grid.getCenterPoint({ i: y, j: x });
-  return (grid as foundry.grid.HexagonalGrid).getCenterPoint({ q: x, r: y, s: -x - y });
 }
 
 function clockwise(shape: readonly Point[]): Point[] {

@@ -1,5 +1,5 @@
 import { type Fighting, spaceAt, watcherOf } from "../../combat/index.ts";
-import { layoutOf, levelIn, levelOf, viewedLevel } from "../../data/index.ts";
+import { gridKindOf, levelIn, levelOf, viewedLevel } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Cell } from "../../grid/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
@@ -72,12 +72,10 @@ function keep(token: TokenDocument.Implementation, map: MoverMap): void {
 
 function measuresOf(token: TokenDocument.Implementation): Measures {
   const grid = token.parent?.grid;
-  const layout = layoutOf(token);
-  const kind = layout === "pointy" || layout === "flat" ? "hex" : layout;
   return {
     distance: grid?.distance || 1,
     diagonals: grid instanceof foundry.grid.SquareGrid ? grid.diagonals : 0,
-    kind,
+    kind: gridKindOf(token),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type AnyCommand, afterUndo, nextSeq, record, step, storageChanges, takeBack } from "../../engine/index.ts";
 import type { AnyRuleset } from "../../engine/ruleset.ts";
 import type { EncounterState, Feet, Invocation, Outcome, Placement } from "../../engine/types.ts";
+import { minus, plus, sameSpace } from "../../grid/ground.ts";
 import type { MeasuredPath, MeasuredStep } from "../../grid/measured-path.ts";
 import type { Space } from "../../grid/types.ts";
 import { thisPage } from "../../net/index.ts";
@@ -129,12 +130,11 @@ function spaceOf(
   { from, grid, token: { before } }: MeasuredPath,
   at: Placement,
 ): Space {
-  const [start, end] = [spaceAt(token, before, grid), spaceAt(token, at, grid)];
-  return { x: from.x + end.x - start.x, y: from.y + end.y - start.y };
+  return plus(from, minus(spaceAt(token, at, grid), spaceAt(token, before, grid)));
 }
 
 function upTo({ from, steps }: MeasuredPath, space: Space): readonly MeasuredStep[] | null {
-  const isThere = (each: Space) => each.x === space.x && each.y === space.y;
+  const isThere = (each: Space) => sameSpace(each, space);
   if (isThere(from)) return [];
   const last = steps.findIndex(({ to }) => isThere(to));
   return last < 0 ? null : steps.slice(0, last + 1);
@@ -201,7 +201,7 @@ function runs(steps: readonly MeasuredStep[]): MeasuredStep[][] {
   const found: MeasuredStep[][] = [];
   for (const step of steps) {
     const [run, end] = [found.at(-1), found.at(-1)?.at(-1)?.to];
-    if (run && end && end.x === step.to.x && end.y === step.to.y) run.push(step);
+    if (run && end && sameSpace(end, step.to)) run.push(step);
     else found.push([step]);
   }
   return found;

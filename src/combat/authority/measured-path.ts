@@ -1,6 +1,6 @@
-import { bodyOf, isThere, levelIn, levelOf } from "../../data/index.ts";
+import { bodyOf, gridKindOf, isThere, levelIn, levelOf, middleOfSpace, spaceOfOffset } from "../../data/index.ts";
 import type { Feet, Placement } from "../../engine/types.ts";
-import { cheapestChain, onOneLevel } from "../../grid/index.ts";
+import { cheapestChain, onOneLevel, sameSpace } from "../../grid/index.ts";
 import type { MeasuredPath, MeasuredStep } from "../../grid/measured-path.ts";
 import type { GridKind, Medium, Space } from "../../grid/types.ts";
 import { crossesWall } from "./walls.ts";
@@ -42,7 +42,7 @@ export function measurePath(
     return at;
   });
   const places = [before, ...path];
-  const grid = gridKind(token);
+  const grid = gridKindOf(token);
   const legs = waypoints.map(({ action }, index) => ({
     from: places[index] as Placement,
     to: places[index + 1] as Placement,
@@ -80,7 +80,7 @@ export function placement(token: TokenDocument.Implementation): Placement {
  * elevation included.
  */
 export function distanceAlong(token: TokenDocument.Implementation, { before, path }: MeasuredPath["token"]): number[] {
-  const isGridless = gridKind(token) === "gridless";
+  const isGridless = gridKindOf(token) === "gridless";
   const points = [before, ...path].map((place) => {
     const { elevation } = place;
     return isGridless ? place : { ...anchor(token, place), elevation };
@@ -94,12 +94,6 @@ export function distanceAlong(token: TokenDocument.Implementation, { before, pat
 function sceneOf(token: TokenDocument.Implementation): Scene.Implementation {
   if (!token.parent) throw new Error("A token without a scene can't move");
   return token.parent;
-}
-
-function gridKind(token: TokenDocument.Implementation): GridKind {
-  const grid = sceneOf(token).grid;
-  if (grid.isGridless) return "gridless";
-  return grid.isHexagonal ? "hex" : "square";
 }
 
 /** Middle of the token's first space (top left), in scene pixels: a large creature pays by the space's path (DX-518). */
@@ -120,23 +114,18 @@ function centre(token: TokenDocument.Implementation, place: { x: number; y: numb
 export function spaceAt(
   token: TokenDocument.Implementation,
   place: { x: number; y: number },
-  kind: GridKind = gridKind(token),
+  kind: GridKind = gridKindOf(token),
 ): Space {
   const grid = sceneOf(token).grid;
   if (kind === "gridless") return { x: Math.round(place.x), y: Math.round(place.y) };
-  if (kind === "hex" && grid instanceof foundry.grid.HexagonalGrid) {
-    const { q, r } = grid.getCube(anchor(token, place));
-    return { x: q, y: r };
-  }
-  const { i, j } = grid.getOffset(anchor(token, place));
-  return { x: j, y: i };
+  return spaceOfOffset(grid, grid.getOffset(anchor(token, place)));
 }
 
 function chain(token: TokenDocument.Implementation, kind: GridKind, from: Placement, to: Placement): readonly Space[] {
   const start = spaceAt(token, from, kind);
   const end = spaceAt(token, to, kind);
   if (kind !== "gridless") return cheapestChain(kind, start, end);
-  return start.x === end.x && start.y === end.y ? [] : [end];
+  return sameSpace(start, end) ? [] : [end];
 }
 
 /** Straight-line feet of a leg on a gridless scene, rounded up (DX-514). */
@@ -198,10 +187,7 @@ function surroundings(
 }
 
 function pointOf(token: TokenDocument.Implementation, space: Space, kind: GridKind): { x: number; y: number } {
-  const grid = sceneOf(token).grid;
-  if (kind === "gridless") return centre(token, space);
-  if (kind === "hex") return grid.getCenterPoint({ q: space.x, r: space.y, s: -space.x - space.y } as never); // Cubes are documented for hex grids only.
-  return grid.getCenterPoint({ i: space.y, j: space.x });
+  return kind === "gridless" ? centre(token, space) : middleOfSpace(sceneOf(token).grid, space);
 }
 
 /** True if a token may cover the space around a point: a quick test, since most tokens are far off. */
@@ -214,12 +200,6 @@ function isClose(other: TokenDocument.Implementation, { x, y }: { x: number; y: 
 
 function stands(other: TokenDocument.Implementation, space: Space, kind: GridKind): boolean {
   if (kind === "gridless") return false;
-  return bodyOf(other).some((offset) => {
-    const grid = sceneOf(other).grid;
-    if (kind === "hex" && grid instanceof foundry.grid.HexagonalGrid) {
-      const { q, r } = grid.offsetToCube(offset);
-      return q === space.x && r === space.y;
-    }
-    return offset.j === space.x && offset.i === space.y;
-  });
+  const { grid } = sceneOf(other);
+  return bodyOf(other).some((offset) => sameSpace(spaceOfOffset(grid, offset), space));
 }

@@ -2,8 +2,18 @@ import { isStoppedBy, type WallLine, wallsOf } from "../../../combat/authority/w
 import { asTurncraft } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { changesOfGround } from "../../../combat/world-changes.ts";
-import { bodyOf, dropPrepared, layoutOf, levelIn, levelOf, oncePrepared, sideOf } from "../../../data/index.ts";
-import { kindOf, spaceDistance } from "../../../grid/ground.ts";
+import {
+  bodyOf,
+  dropPrepared,
+  gridKindOf,
+  levelIn,
+  levelOf,
+  middleOfSpace,
+  oncePrepared,
+  sideOf,
+  spaceOfOffset,
+} from "../../../data/index.ts";
+import { keyOf, minus, spaceDistance } from "../../../grid/ground.ts";
 import type { GridKind, Point, Space } from "../../../grid/types.ts";
 import type { FlowPlace } from "../data/fields.ts";
 import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../rules/index.ts";
@@ -21,7 +31,7 @@ export function placeOf(actor: Actor.Implementation | null, combatant: Combatant
   const scene = combatant?.parent?.scene;
   const isHere = token?.parent && (!scene || scene === token.parent);
   if (!combatant || !token || !isHere) return { side, spaces: [], walls: [], token: null };
-  const kind = gridKind(token);
+  const kind = gridKindOf(token);
   const grid = kind === "hex" ? {} : { grid: kind };
   const combat = asTurncraft(combatant.parent);
   const isJudged = kind === "hex" || (combat && stateUnder(flow, combat))?.settings.otherGrids !== "ignored";
@@ -51,7 +61,7 @@ function standingOf(token: TokenDocument.Implementation): TokenSpaces {
 
 function standingNow(token: TokenDocument.Implementation): TokenSpaces {
   const spaces = spacesAt(token, token._source);
-  return { ground: changesOfGround(), spaces, place: tokenOf(token, gridKind(token), spaces) };
+  return { ground: changesOfGround(), spaces, place: tokenOf(token, gridKindOf(token), spaces) };
 }
 
 /** Walls last found around each token, and what they were found for. */
@@ -72,10 +82,6 @@ function knownWalls(
   return walls;
 }
 
-function gridKind(token: TokenDocument.Implementation): GridKind {
-  return kindOf(layoutOf(token));
-}
-
 /**
  * Spaces covered by a token with its corner there, snapped; the anchor (first row, leftmost) comes first. Without a grid: the
  * middle of each space-length of the token, in the units of the rules (FL-168).
@@ -84,11 +90,7 @@ export function spacesAt(token: TokenDocument.Implementation, { x, y }: Point): 
   const grid = token.parent?.grid;
   if (!grid) return [];
   if (grid.isGridless) return lengthsAt(token, { x, y }, grid.size);
-  const spaces = bodyOf(token, { x, y }).map((offset): Space => {
-    if (!(grid instanceof foundry.grid.HexagonalGrid)) return { x: offset.j, y: offset.i };
-    const { q, r } = grid.offsetToCube(offset);
-    return { x: q, y: r };
-  });
+  const spaces = bodyOf(token, { x, y }).map((offset) => spaceOfOffset(grid, offset));
   return spaces.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
@@ -104,12 +106,11 @@ function lengthsAt(token: TokenDocument.Implementation, { x, y }: Point, size: n
 }
 
 /** The middle of a space in scene pixels. */
-export function middleOf({ parent }: TokenDocument.Implementation, { x, y }: Space): Point {
+export function middleOf({ parent }: TokenDocument.Implementation, space: Space): Point {
   const grid = parent?.grid;
   if (!grid) return { x: 0, y: 0 };
-  if (grid.isGridless) return { x: (x * grid.size) / partsOfSpace, y: (y * grid.size) / partsOfSpace };
-  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
-  return grid.getCenterPoint({ i: y, j: x });
+  const [x, y] = [(space.x * grid.size) / partsOfSpace, (space.y * grid.size) / partsOfSpace];
+  return grid.isGridless ? { x, y } : middleOfSpace(grid, space);
 }
 
 /**
@@ -129,13 +130,13 @@ export function wallsAround(
   { distance, level, more = [] }: Nearest,
 ): Wall[] {
   const scene = token.parent;
-  const kind = gridKind(token);
+  const kind = gridKindOf(token);
   // Without a grid there are no neighbours to be cut off: the scene's walls stop a path as it is measured (FL-168).
   if (!scene || kind === "gridless" || scene.walls.size === 0) return [];
   // Each pair of neighbours is looked at once: of opposite ways one is enough.
   const ways = waysOn(kind).filter(({ x, y }) => x > 0 || (x === 0 && y > 0));
   const around = spacesAround(kind, spaces, distance);
-  for (const space of more) around.set(nameOf(space), space);
+  for (const space of more) around.set(keyOf(space), space);
   const lines = linesAround(
     scene,
     [...around.values()].map((space) => middleOf(token, space)),
@@ -149,7 +150,7 @@ export function wallsAround(
   return [...around.values()].flatMap((from) =>
     ways.flatMap((way): Wall[] => {
       const to = { x: from.x + way.x, y: from.y + way.y };
-      if (!around.has(nameOf(to))) return [];
+      if (!around.has(keyOf(to))) return [];
       const [there, back] = [isStopped(from, to), isStopped(to, from)];
       if (there && back) return [{ from, to, ...on }];
       if (there) return [{ from, to, oneWay: true, ...on }];
@@ -185,15 +186,11 @@ function spacesAround(kind: GridKind, spaces: readonly Space[], distance: number
     for (let dx = -distance; dx <= distance; dx++) {
       for (let dy = -distance; dy <= distance; dy++) {
         const space = { x: x + dx, y: y + dy };
-        if (spaceDistance(kind, { x, y }, space) <= distance) found.set(nameOf(space), space);
+        if (spaceDistance(kind, { x, y }, space) <= distance) found.set(keyOf(space), space);
       }
     }
   }
   return found;
-}
-
-function nameOf({ x, y }: Space): string {
-  return `${x},${y}`;
 }
 
 /**
@@ -209,7 +206,7 @@ function tokenOf(token: TokenDocument.Implementation, kind: GridKind, spaces: re
   const perX = minus(middleOf(token, { x: 1, y: 0 }), origin);
   const perY = minus(middleOf(token, { x: 0, y: 1 }), origin);
   const middles = spaces.map((space) => {
-    const by = { x: space.x - anchor.x, y: space.y - anchor.y };
+    const by = minus(space, anchor);
     return { x: origin.x + by.x * perX.x + by.y * perY.x, y: origin.y + by.x * perX.y + by.y * perY.y };
   });
   const corner = {
@@ -230,8 +227,4 @@ function tokenOf(token: TokenDocument.Implementation, kind: GridKind, spaces: re
     perY,
     distance: grid.distance || 1,
   };
-}
-
-function minus(a: Point, b: Point): { x: number; y: number } {
-  return { x: a.x - b.x, y: a.y - b.y };
 }

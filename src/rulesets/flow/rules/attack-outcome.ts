@@ -3,12 +3,13 @@ import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../.
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { logDamage } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { keyOf, sameSpace } from "../../../grid/ground.ts";
 import type { Space } from "../../../grid/types.ts";
 import type { Terms } from "./action-types.ts";
 import { damageRoll, heals, lose } from "./damage.ts";
 import { areEnemies } from "./fighters.ts";
 import { countsAsAttack, gain, gainForHit, gainForReaction, weaponOf } from "./gains.ts";
-import { isPlaced, keyOf, sameSpace } from "./geometry.ts";
+import { isPlaced } from "./geometry.ts";
 import { interceptPlaces, swapSpaces } from "./intercept-spaces.ts";
 import { gains } from "./ledger.ts";
 import { initiatorWins } from "./levels.ts";

@@ -1,7 +1,7 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { onOneLevel } from "../../../grid/frame.ts";
-import { footprintDistance, spaceDistance } from "../../../grid/ground.ts";
+import { footprintDistance, keyOf, minus, plus, sameSpace, spaceDistance } from "../../../grid/ground.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
 import type { BoardState, FlowFighter, FlowScores, FlowState, Wall } from "./types.ts";
 
@@ -44,18 +44,6 @@ export function waysOn(kind: GridKind): readonly Space[] {
 /** Kind of spaces a combatant stands on: hexes (FL-88), squares (FL-167), or measured places without a grid (FL-168). */
 export function gridOf(state: Pick<BoardState, "fighters">, id: CombatantId): GridKind {
   return fighterOf<FlowFighter>(state, id).scores.grid ?? "hex";
-}
-
-export function sameSpace(a: Space, b: Space): boolean {
-  return a.x === b.x && a.y === b.y;
-}
-
-export function plus(a: Space, b: Space): Space {
-  return { x: a.x + b.x, y: a.y + b.y };
-}
-
-export function minus(a: Space, b: Space): Space {
-  return { x: a.x - b.x, y: a.y - b.y };
 }
 
 export function neighboursOf(kind: GridKind, space: Space): Space[] {
@@ -171,10 +159,6 @@ export function flood(
     edge = next;
   }
   return found;
-}
-
-export function keyOf({ x, y }: Space): string {
-  return `${x},${y}`;
 }
 
 /** Other combatants on the space and level, without departed ones. */

@@ -1,6 +1,7 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { betweenSpaces } from "../../../grid/chain.ts";
+import { keyOf, minus, plus } from "../../../grid/ground.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
 import {
@@ -9,12 +10,9 @@ import {
   footprintAt,
   gridOf,
   isWalled,
-  keyOf,
-  minus,
   nearest,
   neighboursOf,
   occupantsOf,
-  plus,
   spacesApart,
   spacesOf,
   stepsBetween,

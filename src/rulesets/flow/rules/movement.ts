@@ -3,9 +3,10 @@ import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { isNeighbour } from "../../../grid/chain.ts";
 import { onOneLevel } from "../../../grid/frame.ts";
+import { sameSpace } from "../../../grid/ground.ts";
 import { apOf, paysFromReserve } from "./acting.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
-import { footprintAt, insideOf, isCutOff, sameSpace, wallsAround } from "./geometry.ts";
+import { footprintAt, insideOf, isCutOff, wallsAround } from "./geometry.ts";
 import { ledger, mostMoveAp } from "./ledger.ts";
 import type { FlowFighter, FlowMeasuredPath, FlowMove, FlowState, FlowStep, Leg, MovementEntry } from "./types.ts";
 

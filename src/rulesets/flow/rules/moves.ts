@@ -3,9 +3,10 @@ import { askRuling, logLine, type RuleGenerator, snapshot } from "../../../engin
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { onOneLevel } from "../../../grid/frame.ts";
+import { sameSpace } from "../../../grid/ground.ts";
 import type { Space } from "../../../grid/types.ts";
 import { isOut } from "./fighters.ts";
-import { footprintAt, insideOf, isCutOff, levelOf, sameSpace } from "./geometry.ts";
+import { footprintAt, insideOf, isCutOff, levelOf } from "./geometry.ts";
 import { isBarred, pathCost, priceOfMove } from "./movement.ts";
 import { payAp } from "./prices.ts";
 import { movementOf, nextReactionAttack, provokedByLeg } from "./provoke.ts";

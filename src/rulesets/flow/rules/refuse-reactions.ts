@@ -1,9 +1,10 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, MessageArgs, Refusal } from "../../../engine/types.ts";
+import { sameSpace } from "../../../grid/ground.ts";
 import { areAllies, areEnemies, isInHand, isOut, itemOf } from "./fighters.ts";
 import { weaponOf } from "./gains.ts";
-import { areLevel, distance, isPlaced, sameSpace } from "./geometry.ts";
+import { areLevel, distance, isPlaced } from "./geometry.ts";
 import { interceptPlaces } from "./intercept-spaces.ts";
 import { type ReactionRow, reactionLedger } from "./ledger.ts";
 import { isReactionAttack } from "./parts.ts";

@@ -1,6 +1,7 @@
 import { logLine, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { keyOf, minus, plus } from "../../../grid/ground.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
 import type { Terms } from "./action-types.ts";
 import { opposed, skillCheck } from "./check.ts";
@@ -11,11 +12,8 @@ import {
   flood,
   gridOf,
   isWalled,
-  keyOf,
-  minus,
   neighboursOf,
   occupantsOf,
-  plus,
   spacesApart,
   spacesOf,
   stepsBetween,

@@ -1,10 +1,10 @@
 import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { keyOf } from "../../../grid/ground.ts";
 import type { Terms } from "./action-types.ts";
 import { checkedOne, opposed, skillCheck } from "./check.ts";
 import { change } from "./fighters.ts";
-import { keyOf } from "./geometry.ts";
 import { gains } from "./ledger.ts";
 import { setOut } from "./moves.ts";
 import { checkHolds, pushShifts, type Shift, tumbleShifts } from "./special-grapple.ts";

@@ -1,6 +1,7 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId, Placement } from "../../../engine/types.ts";
 import { onOneLevel } from "../../../grid/frame.ts";
+import { keyOf, minus, plus } from "../../../grid/ground.ts";
 import type { Space } from "../../../grid/types.ts";
 import { areFoes, heldBy } from "./fighters.ts";
 import {
@@ -10,11 +11,8 @@ import {
   flood,
   gridOf,
   heightBetween,
-  keyOf,
   levelOf,
-  minus,
   nearest,
-  plus,
   spacesApart,
   spacesOf,
   wallsAround,

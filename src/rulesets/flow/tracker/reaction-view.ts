@@ -2,6 +2,7 @@ import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import type { AnswerView, PlaceView, PromptInput } from "../../../combat/tracker/prompt.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
+import { keyOf } from "../../../grid/ground.ts";
 import {
   type ActionCheck,
   type Choice,
@@ -126,7 +127,7 @@ function placeNumbers(
 ): ReadonlyMap<string, number> {
   const places = (Object.keys(asked) as CombatantId[]).flatMap((id) => interceptPlaces(state, id, attack));
   const inRows = places.map(({ to }) => to).sort((a, b) => a.y - b.y || a.x - b.x);
-  return new Map([...new Set(inRows.map(({ x, y }) => `${x},${y}`))].map((at, index) => [at, index + 1]));
+  return new Map([...new Set(inRows.map(keyOf))].map((at, index) => [at, index + 1]));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type AskedWaypoint, measurePath, spaceAt } from "../../../combat/authority/measured-path.ts";
 import { crossesWall } from "../../../combat/authority/walls.ts";
-import { placeOf as coveredBy, levelIn, levelOf } from "../../../data/place.ts";
+import { placeOf as coveredBy, levelIn, levelOf, middleOfSpace } from "../../../data/place.ts";
 import type { CombatantId, Feet, Json } from "../../../engine/types.ts";
-import { waysOf } from "../../../grid/index.ts";
+import { keyOf, minus, plus, waysOf } from "../../../grid/index.ts";
 import type { MeasuredPath } from "../../../grid/measured-path.ts";
 import type { Point, Space } from "../../../grid/types.ts";
 import type { Line, MovePace, Place } from "../rules/index.ts";
@@ -23,7 +23,7 @@ export function placeOf(token: TokenDocument.Implementation | null): Place | nul
   const isHex = scene.grid.isHexagonal;
   const covered = isHex ? coveredBy(token).spaces : block(first, Math.max(1, Math.ceil(width)));
   const cutOff = scene.walls.size === 0 ? [] : cutOffAround(token, first, covered);
-  const hexes = covered.map(({ x, y }) => ({ x: x - first.x, y: y - first.y }));
+  const hexes = covered.map((space) => minus(space, first));
   return { ...first, width, cutOff, ...levelIn(token, token._source), ...(isHex && { hexes }) };
 }
 
@@ -37,25 +37,25 @@ function cutOffAround(token: TokenDocument.Implementation, first: Space, covered
   const scene = token.parent;
   if (!scene) return [];
   const kind = scene.grid.isHexagonal ? "hex" : "square";
-  const name = ({ x, y }: Space) => `${x},${y}`;
-  const own = new Set(covered.map(name));
+  const own = new Set(covered.map(keyOf));
   const around = new Map<string, { readonly space: Space; isOpen: boolean }>();
   for (const from of covered) {
     for (const way of waysOf(kind)) {
-      const space = { x: from.x + way.x, y: from.y + way.y };
-      if (own.has(name(space))) continue;
-      const known = around.get(name(space)) ?? { space, isOpen: false };
+      const space = plus(from, way);
+      if (own.has(keyOf(space))) continue;
+      const known = around.get(keyOf(space)) ?? { space, isOpen: false };
       known.isOpen ||= !crossesWall(scene, middle(from), middle(space), levelOf(token));
-      around.set(name(space), known);
+      around.set(keyOf(space), known);
     }
   }
   return [...around.values()].flatMap(({ space, isOpen }) => (isOpen ? [] : [space]));
 
-  function middle({ x, y }: Space): Point {
+  function middle(space: Space): Point {
     const { grid } = token.parent as Scene.Implementation; // It has one: see above.
-    if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
+    if (grid.isHexagonal) return middleOfSpace(grid, space);
     const corner = token._source;
-    return { x: corner.x + (x - first.x + 0.5) * grid.size, y: corner.y + (y - first.y + 0.5) * grid.size };
+    const { x, y } = minus(space, first);
+    return { x: corner.x + (x + 0.5) * grid.size, y: corner.y + (y + 0.5) * grid.size };
   }
 }
 

@@ -2,7 +2,16 @@ import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named, namedAll } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
-import { footprintDistance, middleOf, onOneLevel, type Space, spaceDistance, waysOf } from "../../../grid/index.ts";
+import {
+  footprintDistance,
+  middleOf,
+  onOneLevel,
+  plus,
+  type Space,
+  sameSpace,
+  spaceDistance,
+  waysOf,
+} from "../../../grid/index.ts";
 import type { MeasuredStep } from "../../../grid/measured-path.ts";
 import { areOpponents } from "./fighters.ts";
 import type { GroupFighter, GroupScores, GroupSettings, GroupState, Item, Place } from "./types.ts";
@@ -19,20 +28,16 @@ export function kindOf({ hexes }: Pick<Place, "hexes">): "square" | "hex" {
 
 /** Spaces covered by a token: one if smaller than a space. */
 export function spacesOf({ x, y, width, hexes }: Omit<Place, "cutOff">): Space[] {
-  if (hexes) return hexes.map((by) => ({ x: x + by.x, y: y + by.y }));
+  if (hexes) return hexes.map((by) => plus({ x, y }, by));
   const side = Math.max(1, Math.ceil(width));
   return Array.from({ length: side * side }, (_, i) => ({ x: x + (i % side), y: y + Math.floor(i / side) }));
-}
-
-function isSame(a: Space, b: Space): boolean {
-  return a.x === b.x && a.y === b.y;
 }
 
 /** True if two tokens have a space in common, on one level of the scene. */
 function shareSpace(a: Place, b: Place): boolean {
   if (!onOneLevel(a.level, b.level)) return false;
   const others = spacesOf(b);
-  return spacesOf(a).some((space) => others.some((other) => isSame(space, other)));
+  return spacesOf(a).some((space) => others.some((other) => sameSpace(space, other)));
 }
 
 /** True if no space lies between two tokens on one level of the scene. */
@@ -116,17 +121,17 @@ export function openSquares(state: Pick<GroupState, "fighters">, who: CombatantI
   const beside = othersPlaced(state, who).filter((other) => onOneLevel(other.place.level, place.level));
   const taken = beside.flatMap((other) => spacesOf(other.place));
   return neighboursOf(kindOf(place), spacesOf(place)).filter(
-    (space) => ![...taken, ...place.cutOff].some((closed) => isSame(closed, space)),
+    (space) => ![...taken, ...place.cutOff].some((closed) => sameSpace(closed, space)),
   );
 }
 
 /** Adjacent spaces without repetition. */
 function neighboursOf(kind: "square" | "hex", spaces: readonly Space[]): Space[] {
-  const around = spaces.flatMap(({ x, y }) => waysOf(kind).map((way) => ({ x: x + way.x, y: y + way.y })));
+  const around = spaces.flatMap((space) => waysOf(kind).map((way) => plus(space, way)));
   return around.filter(
     (space, i) =>
       spaces.every((own) => spaceDistance(kind, own, space) > 0) &&
-      around.findIndex((each) => isSame(each, space)) === i,
+      around.findIndex((each) => sameSpace(each, space)) === i,
   );
 }
 

@@ -4,11 +4,12 @@ import { hasQuestions } from "../../../combat/prompts-ruling.ts";
 import type { AutomationContext, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { passed, type Timer, timerAt } from "../../../combat/timer.ts";
 import { nameOf } from "../../../combat/words.ts";
-import { levelIn, limitsOf, middleInFeet } from "../../../data/index.ts";
+import { levelIn, limitsOf, middleInFeet, middleOfSpace } from "../../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../../engine/index.ts";
 import type { Feet, Placement } from "../../../engine/types.ts";
+import { sameSpace } from "../../../grid/ground.ts";
 import type { MeasuredPath, MeasuredStep } from "../../../grid/measured-path.ts";
-import type { Space } from "../../../grid/types.ts";
+import type { Point, Space } from "../../../grid/types.ts";
 import { localize } from "../../../i18n.ts";
 import { marchingScoresOf } from "../data/fields.ts";
 import type { MarchingState } from "../rules/index.ts";
@@ -58,15 +59,8 @@ function placements(
   });
 }
 
-function sameSpace(one: Space, other: Space): boolean {
-  return one.x === other.x && one.y === other.y;
-}
-
-function middleOf({ parent }: TokenDocument.Implementation, { x, y }: Space): { x: number; y: number } {
-  const grid = parent?.grid;
-  if (!grid) return { x, y };
-  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
-  return grid.getCenterPoint({ i: y, j: x });
+function middleOf({ parent }: TokenDocument.Implementation, space: Space): Point {
+  return parent ? middleOfSpace(parent.grid, space) : space;
 }
 
 /** Path in feet without a grid, with regular steps for joint movement. */

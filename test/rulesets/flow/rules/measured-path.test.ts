@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
+import { plus, sameSpace } from "../../../../src/grid/ground.ts";
 import type { Space } from "../../../../src/grid/index.ts";
-import {
-  footprintAt,
-  hexWays,
-  isWalled,
-  plus,
-  sameSpace,
-  stepsBetween,
-} from "../../../../src/rulesets/flow/rules/geometry.ts";
+import { footprintAt, hexWays, isWalled, stepsBetween } from "../../../../src/rulesets/flow/rules/geometry.ts";
 import {
   type FlowState,
   type FlowStep,
