@@ -9,7 +9,8 @@ import { sidesArg, withoutDie } from "./initiative.ts";
 import { command, gmOnly } from "./permissions.ts";
 import { type Phase, phases, rowOf } from "./phases.ts";
 import { phaseArg } from "./refuse-act.ts";
-import { advanceRound, advance as advanceTurn, isAhead } from "./rounds.ts";
+import { advanceRound, advance as advanceTurn } from "./rounds.ts";
+import { isBefore, sequenceOf } from "./sequence.ts";
 import { settings } from "./settings.ts";
 import type { GroupExecution, GroupState } from "./types.ts";
 import { hasTurn, hasWork, owersOf, unfinishedOf, unusedIn } from "./work.ts";
@@ -37,7 +38,7 @@ export const advanceCommands = [
       const old = refuseStale(state, meant === undefined ? given : { ...given, turn: state.activeId }, clauses);
       if (old.length > 0) return old;
       if (meant !== undefined && meant !== state.phase) return [stale("GR-13", state.round)];
-      if (to !== undefined && !isAhead(state, to)) {
+      if (to !== undefined && !isBefore(state, to)) {
         return [never("GR-44", "TURNCRAFT.Refused.GR-44.back", { phase: phaseArg(to, state) })];
       }
       return refuseEnding(state, to, answers);
@@ -122,7 +123,7 @@ function askUnused(unused: readonly CombatantId[]): RulingRequest {
 function unusedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
   const { slot } = rowOf(state.phase);
   if (slot === null) return [];
-  const ahead = phases.filter((phase) => rowOf(phase).slot === slot && isAhead(state, phase));
+  const ahead = phases.filter((phase) => rowOf(phase).slot === slot && isBefore(state, phase));
   const isEntered = (phase: Phase) => !state.settings.skipEmpty || hasWork(state, phase);
   const stays = to === undefined ? ahead.some(isEntered) : ahead.includes(to);
   return stays ? [] : unusedIn(state, slot);
@@ -137,21 +138,9 @@ function missedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
 /** Phases between the present phase and the target. */
 function passedBy(state: GroupState, to: Phase | undefined): Phase[] {
   if (to === undefined) return [];
-  const between = (["HIGH", "LOW"] as const).flatMap((slot) =>
-    (["D1", "D2", "D3", "D4"] as const).map((part): Phase => `${slot}_${part}`),
-  );
-  const others: Phase[] = [
-    "GO_FIRST",
-    "A_PARLEY",
-    "B_FLEE",
-    "C_CHARGE",
-    "MULTI_PRIMARY",
-    "MULTI_REST",
-    "E_SPELLS",
-    "GO_LAST",
-  ];
-  const target = { settings: state.settings, phase: to };
-  return [...between, ...others].filter((phase) => isAhead(state, phase) && !isAhead(target, phase) && phase !== to);
+  const { settings } = state;
+  const isPassed = (phase: Phase) => isBefore(state, phase) && isBefore({ settings, phase }, to);
+  return sequenceOf(settings).filter((phase) => !rowOf(phase).always && isPassed(phase));
 }
 
 /** Refuses to end the phase now (GR-20, GR-35, GR-93, GR-113). `to`: the phase to continue with; absent: the next. */

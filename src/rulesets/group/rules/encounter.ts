@@ -20,7 +20,7 @@ import { endKept } from "./effects.ts";
 import { newFighter } from "./fighters.ts";
 import { refuseGroup, sidesArg } from "./initiative.ts";
 import { command, gmOnly } from "./permissions.ts";
-import { begin, roundSeconds } from "./rounds.ts";
+import { newRound, roundSeconds } from "./rounds.ts";
 import { readScores } from "./scores.ts";
 import { isAfter } from "./sequence.ts";
 import { settings } from "./settings.ts";
@@ -82,7 +82,7 @@ function start(ctx: GroupExecution, { sceneFeet }: { readonly sceneFeet?: number
   const surprised = idsOf(state).filter((id) => fighterOf(state, id).surprised);
   if (surprised.length > 0) logLine(ctx, "TURNCRAFT.Log.group.surprised", null, { names: { combatants: surprised } });
   ctx.turnEvents.push("turn-ended");
-  begin(ctx);
+  newRound(ctx);
 }
 
 function join(ctx: GroupExecution, { who }: Named): void {
@@ -188,7 +188,7 @@ function manual(ctx: GroupExecution, { round, initiative }: Shaped<typeof shapes
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(state, id as CombatantId, total);
   if (round === 0 && isStarted(state)) end(ctx);
   else if (round !== undefined && round !== state.round) {
-    if (!isStarted(state)) begin(ctx);
+    if (!isStarted(state)) newRound(ctx);
     else if (round > state.round) ctx.turnEvents.push("round-began");
     state.round = round;
   }

@@ -12,7 +12,7 @@ import { resolveLoneGroup, rollersOf } from "./initiative.ts";
 import { concentrationOf } from "./item-readings.ts";
 import { type Phase, rowOf } from "./phases.ts";
 import { phaseArg } from "./refuse-act.ts";
-import { sequenceOf } from "./sequence.ts";
+import { isBefore, sequenceOf } from "./sequence.ts";
 import { dueOf, isUnresolved } from "./spell-times.ts";
 import { endOfSpells } from "./spells.ts";
 import type { GroupExecution, GroupFighter, GroupState, Spell } from "./types.ts";
@@ -53,14 +53,8 @@ export function* advanceRound(ctx: GroupExecution): RuleGenerator {
 }
 
 function stops(state: GroupState, to: Phase | undefined): boolean {
-  if (to !== undefined && isAhead(state, to)) return false;
+  if (to !== undefined && isBefore(state, to)) return false;
   return rowOf(state.phase).always || !state.settings.skipEmpty || hasWork(state, state.phase) || state.phase === to;
-}
-
-/** True if a phase lies ahead of the present one in the round. */
-export function isAhead({ settings, phase }: Pick<GroupState, "settings" | "phase">, to: Phase): boolean {
-  const sequence = sequenceOf(settings);
-  return sequence.indexOf(to) > sequence.indexOf(phase);
 }
 
 function nextPhase({ settings, phase }: GroupState): Phase {
@@ -168,7 +162,7 @@ function endSurprise(ctx: GroupExecution): void {
 }
 
 /** Begins a round (GR-14): dice, slots, declarations, tallies and ledgers go; running work stays (GR-09, GR-77). */
-function newRound(ctx: GroupExecution): void {
+export function newRound(ctx: GroupExecution): void {
   const { state } = ctx;
   const first = !isStarted(state);
   for (const id of idsOf(state)) refresh(ctx, id);
@@ -214,9 +208,4 @@ function carryOver(ctx: GroupExecution, who: CombatantId): void {
   fighter.declaration = { item: fighter.spell.item, plans: [], delay: false };
   fighter.major = "declared";
   logLine(ctx, "TURNCRAFT.Log.group.carried", who, { what: fighter.spell.item.name, ...due });
-}
-
-/** Starts the fight with round 1 (GR-11). */
-export function begin(ctx: GroupExecution): void {
-  newRound(ctx);
 }
