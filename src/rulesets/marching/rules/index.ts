@@ -19,8 +19,6 @@ export {
   type NoticedBy,
   noticedBy,
   saveModifier,
-  seesTorch,
-  type TorchView,
   toHit,
 } from "./surprise.ts";
 export * from "./types.ts";

@@ -120,33 +120,14 @@ export interface Glance {
 /** Means of seeing a target: light at the target's place, sight in the dark, or the target's own torch. */
 export type NoticedBy = "light" | "sight" | "torch";
 
-/** Means of the viewer's sight of the target: light at the place, sight in the dark, torchlight (MO-202); null: none. */
+/**
+ * Means of the viewer's sight of the target: light at the place, sight in the dark, torchlight (MO-202), the very edge still
+ * counting (MO-212); null: none.
+ */
 export function noticedBy(glance: Glance, settings: Pick<MarchingSettings, "torchFeet">): NoticedBy | null {
   const { feet, straightLine, dark, darkSight, isLit, torch, viewerLit, viewerCarries } = glance;
   if (!straightLine) return null;
   if (!dark || isLit) return "light";
   if (darkSight === null || feet <= darkSight) return "sight";
-  const view = { feet, dark, straightLine, litByOther: viewerLit, carriesLight: viewerCarries };
-  return torch && seesTorch(view, settings) ? "torch" : null;
-}
-
-/** Torch, and a viewer possibly seeing the light (MO-202). */
-export interface TorchView {
-  /** Feet from viewer to torch, counted by `closeFeet` (MO-212). */
-  readonly feet: Feet;
-  readonly dark: boolean;
-  /** True if no obstacle blocks the straight line. */
-  readonly straightLine: boolean;
-  /** True if another light reaches the viewer's place. */
-  readonly litByOther: boolean;
-  /** True if the viewer carries a light, lighting the viewer's place (MO-212). */
-  readonly carriesLight: boolean;
-}
-
-/** True if a torch's light is seen in the dark (MO-202); the very edge still counts (MO-212). */
-export function seesTorch(
-  { feet, dark, straightLine, litByOther, carriesLight }: TorchView,
-  { torchFeet }: Pick<MarchingSettings, "torchFeet">,
-): boolean {
-  return dark && straightLine && !litByOther && !carriesLight && feet <= torchFeet;
+  return torch && !viewerLit && !viewerCarries && feet <= settings.torchFeet ? "torch" : null;
 }

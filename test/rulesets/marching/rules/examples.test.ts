@@ -1,10 +1,10 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import {
+  type Glance,
   type MarchingCommand,
   type MarchingState,
   marching,
-  seesTorch,
-  type TorchView,
+  noticedBy,
 } from "../../../../src/rulesets/marching/rules/index.ts";
 import { describeExamples } from "../../examples.ts";
 import { choose, condition, fight, finish, gathering, move, next, seize, spend, way } from "./table.ts";
@@ -27,7 +27,7 @@ interface Short {
   readonly rounds?: number;
   readonly elapsed?: number;
   /** The torch of a monster decides whether the party sees them (MO-201, MO-202). */
-  readonly torch?: TorchView;
+  readonly torch?: Glance;
   /** A command in words at this moment. */
   readonly say?: string;
   readonly at?: number;
@@ -41,7 +41,7 @@ function command(short: unknown, state: MarchingState): MarchingCommand {
   if (walker && from && to) return move(walker, way(from, to));
   if (poison) return condition(poison, rounds ?? null, elapsed);
   if (torch) {
-    return { kind: "sight", partySeesMonsters: seesTorch(torch, state.settings), monstersSeeParty: null };
+    return { kind: "sight", partySeesMonsters: noticedBy(torch, state.settings) !== null, monstersSeeParty: null };
   }
   return { ...inWords(localize ?? "", state), at } as MarchingCommand;
 }

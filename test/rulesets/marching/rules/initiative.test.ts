@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, Feet } from "../../../../src/engine/index.ts";
 import {
+  type Glance,
   type MarchingCommand,
   type MarchingState,
   marching,
-  seesTorch,
+  noticedBy,
   settings,
 } from "../../../../src/rulesets/marching/rules/index.ts";
 import { givingUnder, withScores } from "../../giving.ts";
@@ -171,13 +172,22 @@ describe("Section 2: starting combat", () => {
     expect(give(fight(seen), start, { override: true })).toMatchObject({ refusal: { final: true } });
   });
 
-  const torch = { feet: 600 as Feet, dark: true, straightLine: true, litByOther: false, carriesLight: false };
+  const torch: Glance = {
+    feet: 600 as Feet,
+    dark: true,
+    straightLine: true,
+    darkSight: 0 as Feet,
+    isLit: false,
+    torch: true,
+    viewerLit: false,
+    viewerCarries: false,
+  };
   it("MO-202 · torchlight is seen in the dark, in a straight line, from a place without other light", () => {
     const reach = settings.defaults;
-    expect(seesTorch(torch, reach)).toBe(true);
-    expect(seesTorch({ ...torch, dark: false }, reach)).toBe(false);
-    expect(seesTorch({ ...torch, straightLine: false }, reach)).toBe(false);
-    expect(seesTorch({ ...torch, litByOther: true }, reach)).toBe(false);
+    expect(noticedBy(torch, reach)).toBe("torch");
+    expect(noticedBy({ ...torch, dark: false }, reach)).toBe("light");
+    expect(noticedBy({ ...torch, straightLine: false }, reach)).toBeNull();
+    expect(noticedBy({ ...torch, viewerLit: true }, reach)).toBeNull();
   });
 
   it("MO-203 · the unseen side cedes: nobody chooses, and the notice says why", () => {
@@ -344,10 +354,10 @@ describe("Section 2: starting combat", () => {
 
   it("MO-212 · the very edge counts, one foot more doesn't, and a carried light counts at the viewer", () => {
     const at = (feet: number, reach: object = {}) =>
-      seesTorch({ ...torch, feet: feet as Feet }, { ...settings.defaults, ...reach });
-    expect([at(1320), at(1321)]).toEqual([true, false]);
-    expect([at(60, { torchFeet: 60 }), at(61, { torchFeet: 60 })]).toEqual([true, false]);
-    expect(seesTorch({ ...torch, carriesLight: true }, settings.defaults)).toBe(false);
+      noticedBy({ ...torch, feet: feet as Feet }, { ...settings.defaults, ...reach });
+    expect([at(1320), at(1321)]).toEqual(["torch", null]);
+    expect([at(60, { torchFeet: 60 }), at(61, { torchFeet: 60 })]).toEqual(["torch", null]);
+    expect(noticedBy({ ...torch, viewerCarries: true }, settings.defaults)).toBeNull();
   });
 
   it("MO-213 · a combatant without a side is refused by name; an override makes it a monster", () => {
