@@ -6,7 +6,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { checkOf, excludeParts } from "./action-parts.ts";
 import type { Terms } from "./action-types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
-import { heals } from "./damage.ts";
+import { endGrapple, heals } from "./damage.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { rowOf } from "./ledger.ts";
 import { abilitiesIn, askPrice, keepPrice, pay, priceOf } from "./prices.ts";
@@ -15,7 +15,7 @@ import { isWaiting, openWindow } from "./reactions.ts";
 import { finishTurn, readyAction, useReadiness, watchersOf } from "./ready.ts";
 import { asksAbout } from "./special-asks.ts";
 import { disarmBlow } from "./special-disarm.ts";
-import { breakFree, grapple, hold, letGo } from "./special-grapple.ts";
+import { breakFree, grapple, hold } from "./special-grapple.ts";
 import { draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "./special-items.ts";
 import { feint, flowState, shove, standUp, totalDefense, tumble } from "./special-moves.ts";
 import { type ActionOf, action, type EntryOf, type FlowAction, type FlowExecution, terms } from "./types.ts";
@@ -95,80 +95,44 @@ export function* actionOn(ctx: FlowExecution, entry: Draft<EntryOf<"action">>): 
 
 /** Carries out an action, and ends the turn where the action does (FL-122, FL-132). */
 function* perform(ctx: FlowExecution, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
-  yield* performItself(ctx, who, action, terms);
+  // The compiler doesn't see that the performer belongs to the action of the same name.
+  const done = (performers[action.action] as Performer<FlowAction["action"]>)(ctx, who, action, terms);
+  if (done) yield* done;
   if (rowOf(action.action).endsTurn) yield* finishTurn(ctx, who);
 }
 
-function* performItself(ctx: FlowExecution, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
-  switch (action.action) {
-    case "attack":
-    case "spell":
-    case "ability":
-      return yield* use(ctx, who, action, terms);
-    case "disarm":
-      return yield* strike(ctx, disarmBlow(who, action, terms));
-    case "feint":
-      return yield* feint(ctx, who, action, terms);
-    case "grapple":
-      return yield* grapple(ctx, who, action, terms);
-    case "breakFree":
-      return yield* breakFree(ctx, who, action, terms);
-    case "shove":
-      return yield* shove(ctx, who, action, terms);
-    case "tumble":
-      return yield* tumble(ctx, who, action, terms);
-    case "knowledge":
-      return yield* knowledge(ctx, who, action, terms);
-    case "ready":
-      return readyAction(ctx, who, action);
-    case "potion":
-      return yield* potion(ctx, who, action);
-    case "magicItem":
-      return yield* magicItem(ctx, who, action);
-    default:
-      performPlainly(ctx, who, action);
-  }
-}
+type Performer<Name extends FlowAction["action"]> = (
+  ctx: FlowExecution,
+  who: CombatantId,
+  action: ActionOf<Name>,
+  terms: Terms,
+) => RuleGenerator | void;
 
-type Plain = ActionOf<
-  "draw" | "sheathe" | "drop" | "standUp" | "flowState" | "hold" | "letGo" | "totalDefense" | "free" | "other"
->;
-
-/** Actions without a check. */
-function performPlainly(ctx: FlowExecution, who: CombatantId, action: Plain): void {
-  switch (action.action) {
-    case "draw":
-      draw(ctx, who, action);
-      break;
-    case "sheathe":
-      sheathe(ctx, who, action);
-      break;
-    case "drop":
-      drop(ctx, who, action);
-      break;
-    case "standUp":
-      standUp(ctx, who);
-      break;
-    case "flowState":
-      flowState(ctx, who);
-      break;
-    case "hold":
-      hold(ctx, who);
-      break;
-    case "letGo":
-      letGo(ctx, who);
-      break;
-    case "totalDefense":
-      totalDefense(ctx, who);
-      break;
-    case "free":
-      free(ctx, who, action);
-      break;
-    case "other":
-      other(ctx, who, action);
-      break;
-  }
-}
+const performers: { readonly [Name in FlowAction["action"]]: Performer<Name> } = {
+  attack: use,
+  spell: use,
+  ability: use,
+  disarm: (ctx, who, action, terms) => strike(ctx, disarmBlow(who, action, terms)),
+  feint,
+  grapple,
+  breakFree,
+  shove,
+  tumble,
+  knowledge,
+  ready: readyAction,
+  potion,
+  magicItem,
+  draw,
+  sheathe,
+  drop,
+  standUp,
+  flowState,
+  hold,
+  letGo: endGrapple,
+  totalDefense,
+  free,
+  other,
+};
 
 /** Uses a weapon, spell or ability: with an attack check as an attack; otherwise the text tells the result (FL-45). */
 function* use(

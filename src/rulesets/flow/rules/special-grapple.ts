@@ -59,11 +59,6 @@ export function hold(ctx: FlowExecution, who: CombatantId): void {
   logLine(ctx, "TURNCRAFT.Log.flow.holdsOn", who, { other: named(fighter.grapple.other) });
 }
 
-/** FL-120: at no cost. */
-export function letGo(ctx: FlowExecution, who: CombatantId): void {
-  endGrapple(ctx, who);
-}
-
 /** FL-118: opposed Athletics, the escaper's to begin. */
 export function* breakFree(
   ctx: FlowExecution,
