@@ -15,7 +15,7 @@ import type { Asker, CombatantId, EffectId, LogEntry } from "../../../engine/typ
 import type { Spaces } from "../../../grid/index.ts";
 import { loaded } from "../../../loaded.ts";
 import { type FlowPlace, flowScoresOf } from "../data/fields.ts";
-import { type FlowCommand, type FlowState, flow, totalReach, unableIn } from "../rules/index.ts";
+import { type FlowCommand, type FlowState, flow, isWaiting, totalReach, unableIn } from "../rules/index.ts";
 import { flowChecks } from "./checks.ts";
 import { measureFlow, unseenBy } from "./measured-path.ts";
 import { placeOf } from "./place.ts";
@@ -146,10 +146,9 @@ interface Fight {
 function runWindows(automation: AutomationContext<FlowState>): void {
   const state = automation.seen();
   const window = state?.open.findLast((entry) => entry.window !== null)?.window;
-  const isOpen = Object.values(window?.asked ?? {}).some(({ answer }) => answer === "waiting");
   const isStepped = storedOf(automation.combat)?.history.stepped === true;
   const seconds = state?.settings.reactionCountdown ?? 0;
-  count(automation, window && isOpen && seconds > 0 && !isStepped ? { window: window.id, seconds } : null);
+  count(automation, window && isWaiting(window) && seconds > 0 && !isStepped ? { window: window.id, seconds } : null);
 }
 
 /**

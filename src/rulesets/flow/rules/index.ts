@@ -70,7 +70,7 @@ export { checkParts, isHindrance, numbersOf, type Part, perkParts, skillOf, tilt
 export { type Price, priceOfAction } from "./prices.ts";
 export { mayAnswerMove, provokedAlong } from "./provoke.ts";
 export { counterCheckOf, reactionCheckOf, reactionCost } from "./reaction-parts.ts";
-export { choicesFor, entryWith, unableIn, waitingFor } from "./reactions.ts";
+export { choicesFor, entryWith, isWaiting, unableIn, waitingFor } from "./reactions.ts";
 export { refuseAim } from "./restrictions.ts";
 export { isFlowAction, isReactive, offeredAbilities, refuseAddition } from "./restrictions-items.ts";
 export { flow } from "./ruleset.ts";

@@ -1,8 +1,9 @@
 import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
-import { continues, lapses, whoWait } from "../../../engine/open-matters.ts";
+import { continues, lapses } from "../../../engine/open-matters.ts";
 import type { CombatantId, OpenMatter } from "../../../engine/types.ts";
+import { waitingFor } from "./reactions.ts";
 import { roundSeconds } from "./turn-steps.ts";
-import type { AskedReaction, FlowState, Ongoing, StackEntry } from "./types.ts";
+import type { FlowState, Ongoing, StackEntry } from "./types.ts";
 
 /** Open matters at a fight's end: open frames, newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11). */
 export function pending(state: FlowState): readonly OpenMatter[] {
@@ -15,7 +16,7 @@ export function pending(state: FlowState): readonly OpenMatter[] {
 
 function ofEntry(entry: StackEntry): OpenMatter {
   const who = entry.kind === "attack" ? entry.attacker : entry.who;
-  const waiting = whoWait(entry.window?.asked ?? {}, ({ answer }: AskedReaction) => answer === "waiting");
+  const waiting = entry.window === null ? [] : waitingFor(entry.window);
   if (waiting.length === 0) return lapses("TURNCRAFT.Pending.underWay", who);
   return lapses("TURNCRAFT.Pending.underWayFor", who, { names: namedAll(waiting) });
 }

@@ -16,10 +16,12 @@ import {
   choicesFor,
   type FlowCommand,
   type FlowState,
+  isWaiting,
   reactionCost,
   reactionOdds,
   type StackEntry,
   sideArg,
+  waitingFor,
 } from "../rules/index.ts";
 import { isFist, priceWords } from "./actions.ts";
 import { interceptPositions } from "./reaction-view.ts";
@@ -32,17 +34,11 @@ type Waiting = StackEntry & { readonly window: NonNullable<StackEntry["window"]>
  * a player gets those in which an own combatant is still to answer.
  */
 export function promptsView(input: FlowPromptInput): readonly PromptView[] {
-  const windows = input.state.open.filter((entry): entry is Waiting => entry.window !== null && isOpen(entry.window));
-  const own = windows.filter(({ window }) => input.gm || waiting(window).some(input.owns));
+  const windows = input.state.open.filter(
+    (entry): entry is Waiting => entry.window !== null && isWaiting(entry.window),
+  );
+  const own = windows.filter(({ window }) => input.gm || waitingFor(window).some(input.owns));
   return own.map((entry) => promptView(entry, entry === windows.at(-1), input)).reverse();
-}
-
-function isOpen(window: Waiting["window"]): boolean {
-  return waiting(window).length > 0;
-}
-
-function waiting({ asked }: Waiting["window"]): CombatantId[] {
-  return (Object.keys(asked) as CombatantId[]).filter((id) => asked[id]?.answer === "waiting");
 }
 
 function promptView(entry: Waiting, newest: boolean, input: FlowPromptInput): PromptView {
