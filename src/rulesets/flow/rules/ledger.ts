@@ -189,20 +189,3 @@ export const gains = {
 
 /** Most AP of Move in a round (FL-100). */
 export const mostMoveAp = 2;
-
-/** Table of turn states: automatic steps by moment, in the order. Each is defined in `turn-steps.ts`. */
-export const turnTable = {
-  E0: ["rollInitiative", "fullRp", "startFp", "emptySurprised"],
-  R0: ["setAp", "clearCounters", "wakeSurprised", "reserveAgain", "worldTime"],
-  T1: ["endTotalDefense", "refreshRp", "remindUpkeep", "remindReady"],
-  T4: ["endUnpaidGrapple", "forfeitAp"],
-  T5: ["ongoing"],
-  T6: ["decay", "clearFlowState"],
-  R9: ["askWaiting", "roundEffects"],
-  E9: ["clearAll"],
-} as const;
-
-/** A moment of the table. */
-export type ActionMoment = keyof typeof turnTable;
-/** Automatic step of the table. */
-export type TurnStep = (typeof turnTable)[ActionMoment][number];

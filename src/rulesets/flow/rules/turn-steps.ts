@@ -3,56 +3,47 @@ import { fighterOf, idsOf, named, namedAll } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { endGrapple, suffer } from "./damage.ts";
 import { change, freshRound, fullRp, perkChange } from "./fighters.ts";
-import { type ActionMoment, gains, ledger, type TurnStep, turnTable } from "./ledger.ts";
+import { gains, ledger } from "./ledger.ts";
 import type { FlowExecution } from "./types.ts";
 
 /** Seconds of a round (FL-15). */
 export const roundSeconds = 6;
 
-/** Steps about a combatant: at the start or end of a turn, or for each in turn at a round's start. */
-type OwnStep = Exclude<TurnStep, "rollInitiative" | "worldTime" | "askWaiting" | "roundEffects" | "wakeSurprised">;
+/** A moment of the table of turn states. */
+type ActionMoment = "E0" | "R0" | "T1" | "T4" | "T5" | "T6" | "R9" | "E9";
+
+/** Automatic step of the table, for the combatants concerned. */
+type TurnStep = (ctx: FlowExecution, ids: readonly CombatantId[]) => RuleGenerator | void;
+
+/** Step about a combatant, for each in turn. */
+function each(step: (ctx: FlowExecution, id: CombatantId) => RuleGenerator | void): TurnStep {
+  return function* (ctx, ids) {
+    for (const id of ids) {
+      const done = step(ctx, id);
+      if (done) yield* done;
+    }
+  };
+}
+
+/** Table of turn states: automatic steps by moment, in the order. */
+const turnTable: Readonly<Record<ActionMoment, readonly TurnStep[]>> = {
+  E0: [each(refreshRp), each(giveStartFp), each(emptySurprised)],
+  R0: [each(setAp), each(clearCounters), wakeSurprised, each(reserveAgain), worldTime],
+  T1: [each(endTotalDefense), each(refreshRp), each(remindUpkeep), each(remindReady)],
+  T4: [each(endUnpaidGrapple), each(forfeitAp)],
+  T5: [each(ongoing)],
+  T6: [each(decay), each(clearFlowState)],
+  R9: [askWaiting, roundEffects],
+  E9: [each(clearAll)],
+};
 
 /** Runs a moment's steps for the combatants, each step for all of them before the next (the table of turn states). */
 export function* runTurnSteps(ctx: FlowExecution, moment: ActionMoment, ids: readonly CombatantId[]): RuleGenerator {
-  for (const work of turnTable[moment]) {
-    if (work === "rollInitiative") continue;
-    if (work === "worldTime") worldTime(ctx);
-    else if (work === "askWaiting") askWaiting(ctx);
-    else if (work === "roundEffects") yield* roundEffects(ctx);
-    else if (work === "wakeSurprised") wakeSurprised(ctx, ids);
-    else for (const id of ids) yield* own(ctx, work, id);
+  for (const step of turnTable[moment]) {
+    const done = step(ctx, ids);
+    if (done) yield* done;
   }
 }
-
-function* own(ctx: FlowExecution, work: OwnStep, id: CombatantId): RuleGenerator {
-  switch (work) {
-    case "remindUpkeep":
-      return yield* remindUpkeep(ctx, id);
-    case "ongoing":
-      return yield* ongoing(ctx, id);
-    default:
-      plainSteps[work](ctx, id);
-  }
-}
-
-const plainSteps: Readonly<
-  Record<Exclude<OwnStep, "remindUpkeep" | "ongoing">, (ctx: FlowExecution, id: CombatantId) => void>
-> = {
-  fullRp: refreshRp,
-  startFp: giveStartFp,
-  emptySurprised,
-  setAp,
-  clearCounters,
-  reserveAgain,
-  endTotalDefense,
-  refreshRp,
-  remindReady,
-  endUnpaidGrapple,
-  forfeitAp,
-  decay,
-  clearFlowState,
-  clearAll,
-};
 
 /** FL-24, FL-25: RP are set to the maximum, so that leftovers don't add up. */
 function refreshRp({ state }: FlowExecution, id: CombatantId): void {
