@@ -2,6 +2,7 @@ import { type AskedSpace, onAskedSpace, pointOfSpace, spaceBeside, spaceOfPoint 
 import type { Space } from "../grid/types.ts";
 import { localize } from "../i18n.ts";
 import { listen } from "../listening.ts";
+import { GOLD, NIGHT, twice } from "./strokes.ts";
 
 /**
  * Lets the user choose a space on the map: by mouse, or by arrow keys and Enter; Escape and the right button cancel.
@@ -9,8 +10,6 @@ import { listen } from "../listening.ts";
  */
 
 const LAYER = "Turncraft.asked";
-const INK = 0xf2c14e;
-const EDGE = 0x17161b;
 
 const arrows: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
   ArrowLeft: [-1, 0],
@@ -85,16 +84,12 @@ function draw(scene: Scene.Implementation, space: Space): void {
   const { x, y } = pointOfSpace(scene, space);
   const radius = scene.grid.size * 0.36;
   layer.clear();
-  for (const [width, color] of [
-    [scene.grid.size * 0.1, EDGE],
-    [scene.grid.size * 0.05, INK],
-  ] as const) {
-    layer.lineStyle({ width, color });
+  twice(layer, { color: GOLD, edge: NIGHT, widths: [scene.grid.size * 0.1, scene.grid.size * 0.05] }, () => {
     layer.drawCircle(x, y, radius);
     for (const [dx, dy] of Object.values(arrows)) {
       layer
         .moveTo(x + dx * radius * 0.55, y + dy * radius * 0.55)
         .lineTo(x + dx * radius * 1.35, y + dy * radius * 1.35);
     }
-  }
+  });
 }

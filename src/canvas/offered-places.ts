@@ -2,16 +2,13 @@ import { offeredPlaces, watchOfferedPlaces } from "../combat/index.ts";
 import { middleOfSpace } from "../data/index.ts";
 import type { Space } from "../grid/types.ts";
 import { listen } from "../listening.ts";
+import { GOLD, IVORY, NIGHT, twice } from "./strokes.ts";
 
 /**
  * Places to choose on the map: outlined and numbered as in the prompt's menu, the chosen one filled and thicker. A click chooses.
  */
 
 const LAYER = "Turncraft.places";
-/** The map has no light or dark theme: gold on nearly black holds on every ground. */
-const INK = 0xf1ebdd;
-const EDGE = 0x17161b;
-const HIGHLIGHT = 0xf2c14e;
 
 let numbers: PIXI.Container | null = null;
 
@@ -50,15 +47,13 @@ type HighlightLayer = NonNullable<ReturnType<NonNullable<typeof canvas.interface
 function outline(layer: HighlightLayer, space: Space, chosen: boolean): void {
   const points = corners(space);
   const unit = (canvas.scene?.grid.size ?? 100) / 100;
-  for (const [width, color] of [
-    [(chosen ? 11 : 6) * unit, EDGE],
-    [(chosen ? 7 : 3) * unit, chosen ? HIGHLIGHT : INK],
-  ] as const) {
-    layer.lineStyle({ width, color });
-    layer.beginFill(color, color === EDGE ? 0 : chosen ? 0.35 : 0.12);
+  const [broad, narrow, shade] = chosen ? [11, 7, 0.35] : [6, 3, 0.12];
+  const style = { color: chosen ? GOLD : IVORY, edge: NIGHT, widths: [broad * unit, narrow * unit] } as const;
+  twice(layer, style, (color) => {
+    layer.beginFill(color, color === NIGHT ? 0 : shade);
     layer.drawPolygon(points);
     layer.endFill();
-  }
+  });
 }
 
 function numberAt(space: Space, number: number, chosen: boolean): PIXI.Text {
@@ -67,8 +62,8 @@ function numberAt(space: Space, number: number, chosen: boolean): PIXI.Text {
     fontFamily: "Signika, sans-serif",
     fontSize: size * 0.34,
     fontWeight: "bold",
-    fill: chosen ? HIGHLIGHT : INK,
-    stroke: EDGE,
+    fill: chosen ? GOLD : IVORY,
+    stroke: NIGHT,
     strokeThickness: size * 0.06,
   });
   const { x, y } = middle(space);

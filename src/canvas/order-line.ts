@@ -1,14 +1,11 @@
 import { lineOnMap, pointOfSpace } from "../combat/index.ts";
-import { dashes, type Stroke } from "./dashes.ts";
 import { addMarks, destroyMarks } from "./ground.ts";
 import { type Point, spiralLine } from "./spiral-line.ts";
+import { dashes, IVORY, NIGHT, type Stroke, strokeTwice } from "./strokes.ts";
 
 /** Order as a quiet line under the tokens, with place numbers: a marching column, or the spiral (MO-301). */
 
 const LAYER = "Turncraft.order";
-/** The map has no light or dark theme: ivory on nearly black holds on every ground. */
-const INK = 0xf1ebdd;
-const EDGE = 0x17161b;
 
 /** Draws the line of the viewed fight as of now. */
 export function refreshOrderLine(): void {
@@ -41,13 +38,7 @@ function polyline(points: readonly Point[]): Stroke[] {
 }
 
 function stroke(layer: Layer, strokes: readonly Stroke[], unit: number): void {
-  for (const [width, color, alpha] of [
-    [7 * unit, EDGE, 0.45],
-    [3 * unit, INK, 0.75],
-  ] as const) {
-    layer.lineStyle({ width, color, alpha });
-    for (const [from, to] of strokes) layer.moveTo(from.x, from.y).lineTo(to.x, to.y);
-  }
+  strokeTwice(layer, strokes, { color: IVORY, edge: NIGHT, widths: [7 * unit, 3 * unit], alphas: [0.45, 0.75] });
 }
 
 /** Draws the point of contact between the sides. */

@@ -1,8 +1,7 @@
-import { dashes, type Stroke } from "./dashes.ts";
-import { addMarks, destroyMarks, marksOf } from "./ground.ts";
 import { portraitOf } from "./portraits.ts";
 import type { Standing } from "./ruler-view.ts";
 import type { Point } from "./spiral-line.ts";
+import { dashes, EDGE, REFUSED, strokeTwice, twice } from "./strokes.ts";
 
 /** Mark at the end of a step, in scene pixels. */
 export interface RulerMark {
@@ -15,47 +14,13 @@ export interface RulerMark {
   readonly provoked?: readonly string[];
 }
 
-/** Colors of the map, without light or dark theme: a red visible on grass, water and stone, on a dark edge. */
-const REFUSED = 0xff5a4d;
-const EDGE = 0x14110f;
 /** Orange as for threats, not red: provoking is allowed. */
 const THREAT = 0xff8a3d;
 
 /**
- * Planned path: a line with a bead at every step, dashes and crossed-out beads for refused steps. Replaces core's line
- * and lies on the ground, below tokens, so that no face is covered.
+ * Draws a path from its origin along its marks: a line with a bead at every step, dashes and crossed-out beads for refused steps,
+ * and a hollow bead where a provoking step starts. `size`: a space in pixels; `color`: of the legal part.
  */
-export class RulerMarks {
-  readonly #token: Token.Implementation;
-
-  constructor(token: Token.Implementation) {
-    this.#token = token;
-  }
-
-  get #name(): string {
-    return `Turncraft.${this.#token.id}`;
-  }
-
-  draw(): void {
-    addMarks(this.#name);
-  }
-
-  clear(): void {
-    marksOf(this.#name)?.clear();
-  }
-
-  destroy(): void {
-    destroyMarks(this.#name);
-  }
-
-  /** Draws one path. `size`: a space in pixels. `color`: of the legal part. */
-  show(origin: Point, marks: readonly RulerMark[], { size, color }: { size: number; color: PIXI.ColorSource }): void {
-    const layer = addMarks(this.#name);
-    if (layer) drawWay(layer, origin, marks, { size, color });
-  }
-}
-
-/** Draws a path on a layer of the grid: from its origin along its marks. A provoking step starts with a hollow bead. */
 export function drawWay(
   layer: Layer,
   origin: Point,
@@ -63,10 +28,12 @@ export function drawWay(
   { size, color }: { readonly size: number; readonly color: PIXI.ColorSource },
 ): void {
   const unit = size / 100;
+  const widths = [9 * unit, 5 * unit] as const;
   for (const [index, mark] of marks.entries()) {
     const from = marks[index - 1] ?? origin;
-    if (mark.standing === "beyond") lines(layer, dashes(from, mark, 14 * unit, 11 * unit), unit, REFUSED);
-    else lines(layer, [[from, mark]], unit, color);
+    if (mark.standing === "beyond")
+      strokeTwice(layer, dashes(from, mark, 14 * unit, 11 * unit), { color: REFUSED, widths });
+    else strokeTwice(layer, [[from, mark]], { color, widths });
   }
   for (const mark of marks) {
     if (mark.standing === "beyond") strokedBead(layer, mark, unit, REFUSED);
@@ -118,23 +85,8 @@ function bead(layer: Layer, { x, y, standing, placed }: RulerMark, unit: number,
 function strokedBead(layer: Layer, { x, y }: Point, unit: number, tint: number): void {
   const radius = 9 * unit;
   const reach = 1.25 * radius;
-  for (const [width, color] of [
-    [7 * unit, EDGE],
-    [3.5 * unit, tint],
-  ] as const) {
-    layer.lineStyle({ width, color });
+  twice(layer, { color: tint, widths: [7 * unit, 3.5 * unit] }, () => {
     layer.drawCircle(x, y, radius);
     layer.moveTo(x - reach, y + reach).lineTo(x + reach, y - reach);
-  }
-}
-
-/** Strokes in a colour on a dark edge. */
-function lines(layer: Layer, strokes: readonly Stroke[], unit: number, fill: PIXI.ColorSource): void {
-  for (const [width, color] of [
-    [9 * unit, EDGE],
-    [5 * unit, fill],
-  ] as const) {
-    layer.lineStyle({ width, color });
-    for (const [from, to] of strokes) layer.moveTo(from.x, from.y).lineTo(to.x, to.y);
-  }
+  });
 }

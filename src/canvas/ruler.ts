@@ -2,10 +2,11 @@ import type { Fighting } from "../combat/index.ts";
 import { ruleReference } from "../combat/rule-references.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { addMarks, destroyMarks, marksOf } from "./ground.ts";
 import { isInReach } from "./map/suggestion.ts";
 import { picturesOf } from "./portraits.ts";
 import { fightingOf, measuredPlan, type PlannedWay, planKey } from "./ruler-input.ts";
-import { RulerMarks } from "./ruler-marks.ts";
+import { drawWay } from "./ruler-marks.ts";
 import { isBetterAbove, type LabelView, type Standing, standing } from "./ruler-view.ts";
 
 type CoreRuler = foundry.canvas.placeables.tokens.TokenRuler;
@@ -45,7 +46,6 @@ export function refreshRulers(): void {
 export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/turncraft/templates/canvas/waypoint-label.hbs";
 
-  readonly #marks = new RulerMarks(this.token);
   #fighting: Fighting | null = null;
   #places = new WeakMap<Waypoint, MeasuredPlace | null>();
   /** The last measured path of each planning user. */
@@ -60,30 +60,35 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   /** Data that core last gave the ruler to show. */
   #shown: RulerOptions | null = null;
 
+  /** Name of the marks of planned paths, which replace core's line: on the ground, so that no face is covered. */
+  get #marks(): string {
+    return `Turncraft.${this.token.id}`;
+  }
+
   override async draw(): Promise<void> {
     rulers.add(this);
     const core = foundry.canvas.placeables.tokens.TokenRuler.WAYPOINT_LABEL_TEMPLATE;
     await foundry.applications.handlebars.loadTemplates({ "turncraft.coreWaypointLabel": core });
     await super.draw();
-    this.#marks.draw();
+    addMarks(this.#marks);
   }
 
   override clear(): void {
     super.clear();
-    this.#marks.clear();
+    marksOf(this.#marks)?.clear();
   }
 
   override destroy(): void {
     rulers.delete(this);
     super.destroy();
-    this.#marks.destroy();
+    destroyMarks(this.#marks);
   }
 
   override refresh(data: RulerOptions): void {
     this.#shown = data;
     this.#fighting = fightingOf(this.token.document);
     this.#places = new WeakMap();
-    this.#marks.clear();
+    marksOf(this.#marks)?.clear();
     // Core goes on showing a walked way while its token is selected: over, it lies on the faces and the area still in reach.
     super.refresh(this.#fighting && isOver(data) ? { ...data, passedWaypoints: [] } : data);
   }
@@ -95,7 +100,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
 
   protected override _onVisibleChange(): void {
     super._onVisibleChange();
-    if (!this.visible) this.#marks.clear();
+    if (!this.visible) marksOf(this.#marks)?.clear();
   }
 
   protected override _getWaypointLabelContext(
@@ -224,7 +229,8 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const { x, y } = (first.previous ?? first).center;
     const size = this.token.document.parent?.grid.size ?? 100;
     const { color = 0xffffff } = super._getSegmentStyle(first);
-    this.#marks.show({ x, y }, marks, { size, color });
+    const layer = addMarks(this.#marks);
+    if (layer) drawWay(layer, { x, y }, marks, { size, color });
   }
 }
 

@@ -3,6 +3,7 @@ import { isOnOffer, pick } from "../combat/targeting/index.ts";
 import { spaceOfOffset } from "../data/index.ts";
 import { openFeet, sameSpace, stepFeet } from "../grid/index.ts";
 import { fightingOf } from "./ruler-input.ts";
+import { GOLD, IVORY, NIGHT } from "./strokes.ts";
 
 type CoreToken = foundry.canvas.placeables.Token;
 type CostFunction = foundry.grid.BaseGrid.MeasurePathCostFunction3D;
@@ -82,11 +83,6 @@ interface Badge {
 
 const badges = new WeakMap<Token.Implementation, Badge>();
 
-/** The map has no light or dark theme: ivory on nearly black holds on every ground. */
-const INK = 0xf1ebdd;
-const DISC = 0x17161b;
-const HIGHLIGHT = 0xf2c14e;
-
 /** Shows the current number of a token's place; nothing if the ruleset has no order by place. */
 function showPlace(token: Token.Implementation): void {
   const place = token.isPreview ? null : placeOnMap(token.document);
@@ -100,8 +96,8 @@ function showPlace(token: Token.Implementation): void {
   text.text = String(place.number);
   text.style.fontSize = radius * 1.3;
   disc.clear();
-  disc.lineStyle(Math.max(2, radius / 7), place.active ? HIGHLIGHT : INK, 1);
-  disc.beginFill(DISC, 0.92);
+  disc.lineStyle(Math.max(2, radius / 7), place.active ? GOLD : IVORY, 1);
+  disc.beginFill(NIGHT, 0.92);
   disc.drawCircle(0, 0, radius);
   disc.endFill();
   root.position.set(token.w - radius * 0.8, radius * 0.8);
@@ -111,7 +107,7 @@ function showPlace(token: Token.Implementation): void {
 function drawn(token: Token.Implementation): Badge {
   const root = token.addChild(new PIXI.Container());
   const disc = root.addChild(new PIXI.Graphics());
-  const text = root.addChild(new PIXI.Text("", { fontFamily: "Signika, sans-serif", fontWeight: "bold", fill: INK }));
+  const text = root.addChild(new PIXI.Text("", { fontFamily: "Signika, sans-serif", fontWeight: "bold", fill: IVORY }));
   text.anchor.set(0.5);
   root.eventMode = "none";
   const badge = { root, disc, text };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dashes } from "../../src/canvas/dashes.ts";
+import { dashes } from "../../src/canvas/strokes.ts";
 
 describe("dashes", () => {
   it("leave both ends of a line free by as much", () => {

@@ -1,7 +1,7 @@
 import { listen } from "../../listening.ts";
-import { dashes } from "../dashes.ts";
 import { addMarks, marksOf, wordsLayer } from "../ground.ts";
 import { isBetterAbove } from "../ruler-view.ts";
+import { dashes, EDGE, twice } from "../strokes.ts";
 import { DIGIT_SIZE, digitOf, outlineOf, type Pattern, type Piece, type Point, patternOf } from "./outline.ts";
 import { circleWithin, reaches } from "./round.ts";
 
@@ -20,9 +20,8 @@ export interface Fill {
   readonly unit: number;
 }
 
-const EDGE = 0x14110f;
 /** The types of PIXI's two packages of constants aren't each other's. */
-const rounded = { join: "round", cap: "round" } as unknown as PIXI.ILineStyleOptions;
+const rounded = { join: "round", cap: "round" } as unknown as Pick<PIXI.ILineStyleOptions, "join" | "cap">;
 
 /** Names of the lowest overlays, from the bottom; the rest lies above. */
 const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
@@ -81,14 +80,9 @@ export function edge(
   { color, width, unit, dashed }: { color: number; width: number; unit: number; dashed: boolean },
 ): void {
   const loops = pieces.flatMap(({ outer, holes }) => [outer, ...holes]);
-  for (const [line, ink] of [
-    [(width + 3) * unit, EDGE],
-    [width * unit, color],
-  ] as const) {
-    layer.lineStyle({ width: line, color: ink, alpha: 0.9, ...rounded });
+  twice(layer, { color, widths: [(width + 3) * unit, width * unit], alphas: [0.9, 0.9], ...rounded }, () => {
     for (const loop of loops) (dashed ? dash : trace)(layer, loop, unit);
-  }
-  layer.lineStyle(0);
+  });
 }
 
 function trace(layer: Drawing, loop: readonly Point[]): void {

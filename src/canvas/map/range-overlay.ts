@@ -5,8 +5,8 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { listen, listenToAll } from "../../listening.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { dashes } from "../dashes.ts";
 import { fightingOf } from "../ruler-input.ts";
+import { dashes, IVORY, REFUSED, strokeTwice } from "../strokes.ts";
 import { isKnown } from "./creatures.ts";
 import { type Drawing, emptyLayer, write } from "./drawing.ts";
 import type { AimedMove } from "./movement-rules.ts";
@@ -15,9 +15,6 @@ import { rangeWords } from "./range-words.ts";
 import { middleOf } from "./scene-map.ts";
 
 const NAME = "Turncraft.range";
-const COLOR = 0xf1ebdd;
-const BLOCKED = 0xff5a4d;
-const EDGE = 0x14110f;
 
 let words: PIXI.Container | null = null;
 
@@ -40,7 +37,7 @@ function show(target: TokenDocument.Implementation | null): void {
   const [from, to] = [middleOf(own), middleOf(target)];
   line(layer, from, to, text.blocked, size / 100);
   const apart = target.getSize().height / 2 + size * 0.3;
-  words = write(NAME, text.lines.join("\n"), { ...to, apart, from }, COLOR);
+  words = write(NAME, text.lines.join("\n"), { ...to, apart, from }, IVORY);
 }
 
 function textOf(
@@ -67,13 +64,6 @@ function plainly(own: TokenDocument.Implementation, target: TokenDocument.Implem
 
 /** Draws a line between two tokens; dashed if a wall stands between them. */
 function line(layer: Drawing, from: Point, to: Point, blocked: boolean, unit: number): void {
-  for (const [width, color] of [
-    [7 * unit, EDGE],
-    [3.5 * unit, blocked ? BLOCKED : COLOR],
-  ] as const) {
-    layer.lineStyle({ width, color });
-    const strokes = blocked ? dashes(from, to, 14 * unit, 11 * unit) : [[from, to] as const];
-    for (const [start, end] of strokes) layer.moveTo(start.x, start.y).lineTo(end.x, end.y);
-  }
-  layer.lineStyle(0);
+  const strokes = blocked ? dashes(from, to, 14 * unit, 11 * unit) : [[from, to] as const];
+  strokeTwice(layer, strokes, { color: blocked ? REFUSED : IVORY, widths: [7 * unit, 3.5 * unit] });
 }

@@ -7,14 +7,13 @@ import type { PlannedWaypoint } from "../ruler-facet.ts";
 import { measuredPlan, planKey } from "../ruler-input.ts";
 import { drawWay, type RulerMark } from "../ruler-marks.ts";
 import { standing } from "../ruler-view.ts";
+import { IVORY } from "../strokes.ts";
 import { emptyLayer, write } from "./drawing.ts";
 import type { Point } from "./outline.ts";
 import { movingNow } from "./overlays.ts";
 import { type Moving, mayMove, middleOf, movingOf, placeAt } from "./scene-map.ts";
 
 const NAME = "Turncraft.way";
-/** Ivory, as paths are. */
-const COLOR = 0xf1ebdd;
 
 /** Suggested path: start, steps, text. */
 interface ShownWay {
@@ -36,10 +35,10 @@ function showWay(way: ShownWay | null): void {
   if (label && !label.destroyed) label.destroy({ children: true });
   label = null;
   if (!layer || !way) return;
-  drawWay(layer, way.origin, way.marks, { size: way.size, color: COLOR });
+  drawWay(layer, way.origin, way.marks, { size: way.size, color: IVORY });
   const end = way.marks.at(-1);
   const from = way.marks.at(-2) ?? way.origin;
-  if (end) label = write(NAME, way.text, { x: end.x, y: end.y, apart: way.size * 0.4, from }, COLOR);
+  if (end) label = write(NAME, way.text, { x: end.x, y: end.y, apart: way.size * 0.4, from }, IVORY);
 }
 
 /** Suggested path, waiting for confirmation. */

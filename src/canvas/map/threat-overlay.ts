@@ -1,3 +1,4 @@
+import { twice } from "../strokes.ts";
 import type { Creature } from "./creatures.ts";
 import { type Drawing, drawCircle, drawCount, edge, emptyLayer, type Fill, fill, piecesOf } from "./drawing.ts";
 import type { Point } from "./outline.ts";
@@ -8,7 +9,6 @@ const NAME = "Turncraft.threat";
 const COLOR = 0xff7a1f;
 const LINE = 0xffc893;
 const INK = 0xffc48c;
-const EDGE = 0x14110f;
 
 /** Styles of spaces threatened by a single creature, by two, and by more. */
 const styles: readonly Omit<Fill, "unit">[] = [
@@ -78,11 +78,7 @@ function markOn({ token }: Creature, kind: CellMark["kind"]): CellMark {
 
 /** Draws two rings around a creature ganged up on; four corners around a creature without room. */
 function drawMark(layer: Drawing, { x, y, radius, kind }: CellMark, unit: number): void {
-  for (const [width, color] of [
-    [7 * unit, EDGE],
-    [3.5 * unit, LINE],
-  ] as const) {
-    layer.lineStyle({ width, color, alpha: 0.95 });
+  twice(layer, { color: LINE, widths: [7 * unit, 3.5 * unit], alphas: [0.95, 0.95] }, () => {
     if (kind === "ganged") for (const r of [radius * 0.98, radius * 1.14]) layer.drawCircle(x, y, r);
     else {
       const [far, close] = [radius * 1.02, radius * 0.6];
@@ -98,8 +94,7 @@ function drawMark(layer: Drawing, { x, y, radius, kind }: CellMark, unit: number
           .lineTo(x + across * far, y + down * close);
       }
     }
-  }
-  layer.lineStyle(0);
+  });
 }
 
 function circlesKey({ creatures, threatening, isShown }: Threatened): string {

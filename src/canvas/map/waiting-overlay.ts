@@ -2,8 +2,8 @@ import { asTurncraft, pointOfSpace } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import type { Space } from "../../grid/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { dashes } from "../dashes.ts";
 import { knownIn } from "../ground.ts";
+import { dashes, IVORY, twice } from "../strokes.ts";
 import { type Drawing, emptyLayer } from "./drawing.ts";
 import type { WaitingWay } from "./movement-rules.ts";
 import type { Point } from "./outline.ts";
@@ -11,9 +11,6 @@ import type { Point } from "./outline.ts";
 /** Draws the remaining paths of movers waiting for a reaction: fainter than a planned path, and below the tokens. */
 
 const NAME = "Turncraft.waiting";
-/** Ivory, as paths are, on a dark edge. */
-const INK = 0xf1ebdd;
-const EDGE = 0x14110f;
 
 let isShown = false;
 
@@ -51,13 +48,8 @@ function draw(layer: Drawing, points: readonly Point[], unit: number): void {
   const end = points.at(-1);
   if (!end) return;
   const strokes = points.slice(1).flatMap((to, i) => dashes(points[i] ?? to, to, 14 * unit, 11 * unit));
-  for (const [width, color, alpha] of [
-    [8 * unit, EDGE, 0.6],
-    [4 * unit, INK, 0.85],
-  ] as const) {
-    layer.lineStyle({ width, color, alpha });
+  twice(layer, { color: IVORY, widths: [8 * unit, 4 * unit], alphas: [0.6, 0.85] }, () => {
     for (const [from, to] of strokes) layer.moveTo(from.x, from.y).lineTo(to.x, to.y);
     layer.drawCircle(end.x, end.y, 12 * unit);
-  }
-  layer.lineStyle(0);
+  });
 }

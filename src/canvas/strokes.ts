@@ -1,0 +1,57 @@
+import type { Point } from "./spiral-line.ts";
+
+/** Colors of marks on the map, without light or dark theme: light ones on a nearly black edge show on every ground. */
+export const IVORY = 0xf1ebdd;
+export const GOLD = 0xf2c14e;
+export const EDGE = 0x14110f;
+/** Ground of numbers, and edge of marks above the tokens. */
+export const NIGHT = 0x17161b;
+/** Refused steps and blocked lines: a red visible on grass, water and stone. */
+export const REFUSED = 0xff5a4d;
+
+/** Line on a broader dark line. Widths in scene pixels, opacities 1 by default; the broad line's come first. */
+interface Edged extends Pick<PIXI.ILineStyleOptions, "join" | "cap"> {
+  readonly color: PIXI.ColorSource;
+  readonly edge?: number;
+  readonly widths: readonly [broad: number, narrow: number];
+  readonly alphas?: readonly [broad: number, narrow: number];
+}
+
+/** Draws twice: in the dark color and broadly, then in the light color on top. The drawing gets the present color. */
+export function twice(
+  layer: PIXI.Graphics,
+  { color, edge = EDGE, widths, alphas = [1, 1], ...ends }: Edged,
+  draw: (color: PIXI.ColorSource) => void,
+): void {
+  for (const i of [0, 1] as const) {
+    const ink = i === 0 ? edge : color;
+    layer.lineStyle({ width: widths[i], color: ink, alpha: alphas[i], ...ends });
+    draw(ink);
+  }
+  layer.lineStyle(0);
+}
+
+/** Draws strokes on a dark edge. */
+export function strokeTwice(layer: PIXI.Graphics, strokes: readonly Stroke[], style: Edged): void {
+  twice(layer, style, () => {
+    for (const [from, to] of strokes) layer.moveTo(from.x, from.y).lineTo(to.x, to.y);
+  });
+}
+
+/** A line between two points of the scene, in pixels. */
+export type Stroke = readonly [Point, Point];
+
+/** Strokes of a dashed line. Both ends are at least half a gap, which leaves beads clear. Pixels. */
+export function dashes(from: Point, to: Point, dash: number, gap: number): Stroke[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const count = Math.floor(length / (dash + gap));
+  const spare = length - count * (dash + gap);
+  const at = (way: number): Point => ({
+    x: from.x + ((to.x - from.x) * way) / length,
+    y: from.y + ((to.y - from.y) * way) / length,
+  });
+  return Array.from({ length: count }, (_, index) => {
+    const start = (spare + gap) / 2 + index * (dash + gap);
+    return [at(start), at(start + dash)] as const;
+  });
+}
