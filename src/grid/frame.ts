@@ -135,22 +135,6 @@ export function axialOf(tiling: Tiling, column: number, row: number): Space {
   }
 }
 
-/** Column and row of a space; the inverse of `axialOf`. */
-export function offsetOf(tiling: Tiling, { x, y }: Space): { column: number; row: number } {
-  switch (tiling) {
-    case "square":
-      return { column: x, row: y };
-    case "odd-r":
-      return { column: x + (y - (y & 1)) / 2, row: y };
-    case "even-r":
-      return { column: x + (y + (y & 1)) / 2, row: y };
-    case "odd-q":
-      return { column: x, row: y + (x - (x & 1)) / 2 };
-    case "even-q":
-      return { column: x, row: y + (x + (x & 1)) / 2 };
-  }
-}
-
 /** Number of a space, or -1 off the map. */
 export function cellOf(frame: Frame, space: Space): Cell {
   return cellOfXY(frame, space.x, space.y);
@@ -172,14 +156,6 @@ export function spaceOf(frame: Frame, cell: Cell): Space {
   return { x: frame.x[cell] as number, y: frame.y[cell] as number };
 }
 
-/** Spaces between two cells: king's moves on squares, hex distance on hexes. */
-export function cellDistance(frame: Frame, from: Cell, to: Cell): number {
-  const across = (frame.x[to] as number) - (frame.x[from] as number);
-  const down = (frame.y[to] as number) - (frame.y[from] as number);
-  if (frame.kind === "hex") return (Math.abs(across) + Math.abs(down) + Math.abs(across + down)) / 2;
-  return Math.max(Math.abs(across), Math.abs(down));
-}
-
 /** Board to move on: terrain of the spaces, and walls between spaces, without creatures. */
 export interface Board {
   readonly frame: Frame;
@@ -197,18 +173,17 @@ export function boardOf(extent: Extent): Board {
   return { frame, terrain: new Uint8Array(frame.cells), medium: new Uint8Array(frame.cells), walls: null };
 }
 
-/** `stands` false: removes the wall. `oneWay`: stops only steps from the first space to the second. */
-export interface WallOptions {
-  readonly stands?: boolean;
-  readonly oneWay?: boolean;
-}
-
 /**
- * Builds or removes a wall between two neighbouring spaces, by default in both directions. On squares, diagonal steps past the
- * wall's ends need additional walls. Grounds made before don't see the change.
+ * Builds a wall between two neighbouring spaces, by default in both directions; `oneWay`: stops only steps from the first space to
+ * the second. On squares, diagonal steps past the wall's ends need additional walls. Grounds made before don't see the change.
  * @throws RangeError when the two aren't neighbours
  */
-export function setWall(board: Board, from: Cell, to: Cell, { stands = true, oneWay = false }: WallOptions = {}): void {
+export function setWall(
+  board: Board,
+  from: Cell,
+  to: Cell,
+  { oneWay = false }: { readonly oneWay?: boolean } = {},
+): void {
   const { ways, cells } = board.frame;
   const there = ways.indexOf(to - from);
   const back = ways.indexOf(from - to);
@@ -217,12 +192,8 @@ export function setWall(board: Board, from: Cell, to: Cell, { stands = true, one
   }
   board.walls ??= new Uint8Array(cells);
   const walls = board.walls;
-  walls[from] = withBit(walls[from] as number, there, stands);
-  if (!oneWay) walls[to] = withBit(walls[to] as number, back, stands);
-}
-
-function withBit(bits: number, bit: number, on: boolean): number {
-  return on ? bits | (1 << bit) : bits & ~(1 << bit);
+  walls[from] = (walls[from] as number) | (1 << there);
+  if (!oneWay) walls[to] = (walls[to] as number) | (1 << back);
 }
 
 /** True if a number is a space of the map, not margin. */

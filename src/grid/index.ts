@@ -7,11 +7,10 @@
  * for one mover (`setCreature`). The main functions:
  *
  * - `reach`, `pathTo`: cells within a budget, and paths to them;
- * - `priceAlong`: cost of a path, and the first obstacle;
  * - `provoked`, `provokedByLeaving`: provocations by step;
  * - `computeLeastProvokingReach`, `routeWithin`, `route`: paths with the fewest provocations, with a budget and without.
  *
- * Boards, grounds and threats are kept and updated. Result objects are made once (`reachOn`, `walk`, `provocations`,
+ * Boards, grounds and threats are kept and updated. Result objects are made once (`reachOn`, `provocations`,
  * `leastProvokingReachOn`, `routerOn`) and overwritten by every call. Nothing here depends on a ruleset.
  *
  * Beside these are plain functions on spaces: `spaceDistance`, `straightLine`, `spiral` and others.

@@ -275,21 +275,13 @@ export interface MoverView {
   readonly placed: (PlacedCreature | null)[];
 }
 
-export interface MoverViewOptions extends ThreatOptions {
-  /**
-   * Spaces counting for provocations by a step of a large mover: `left`, spaces not covered afterwards (FL-95; the default), or
-   * `covered`, all spaces covered before.
-   */
-  readonly judged?: "left" | "covered";
-}
-
-/** View of a mover alone on a board. */
-export function moverViewOn(board: Board, mover: Footprint, pace: Pace, options: MoverViewOptions = {}): MoverView {
+/** View of a mover alone on a board. A step provokes those who threaten a space left by it (FL-95). */
+export function moverViewOn(board: Board, mover: Footprint, pace: Pace, options: ThreatOptions = {}): MoverView {
   const ground = groundFor(board, mover, pace);
-  // For a single space both rules agree, and `covered` is faster.
-  const whole = mover.length === 1 || options.judged === "covered";
-  const threats = threatsOn(board, whole ? mover : footprint(board.frame.kind, 1), options);
-  return { ground, danger: whole ? { threats } : { threats, leaving: leavingOf(board.frame, mover) }, placed: [] };
+  // A single space is always left, so counting by places is enough, and faster.
+  if (mover.length === 1) return { ground, danger: { threats: threatsOn(board, mover, options) }, placed: [] };
+  const threats = threatsOn(board, footprint(board.frame.kind, 1), options);
+  return { ground, danger: { threats, leaving: leavingOf(board.frame, mover) }, placed: [] };
 }
 
 /** Adds, moves or (null) removes another creature, without computing the rest again. */

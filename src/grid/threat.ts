@@ -87,13 +87,6 @@ export function setThreat(threats: Threats, number: number, threatener: Threaten
   mark(threats, number, placed, 1);
 }
 
-/** Computes all threatened zones again; for a change of walls. */
-export function remark(threats: Threats): void {
-  threats.placed.forEach((placed, number) => {
-    if (placed) setThreat(threats, number, placed);
-  });
-}
-
 function placedOf(threats: Threats, threatener: Threatener): Placed {
   const { anchor, footprint, reach, elevation = 0 as Spaces } = threatener;
   if (!isLevel(threats, threatener)) return { anchor, footprint, reach, elevation, runs: nowhere, marked: null };

@@ -1,4 +1,4 @@
-import { covered, type Footprint } from "./footprint.ts";
+import type { Footprint } from "./footprint.ts";
 import { type Board, type Cell, type Frame, isSpace } from "./frame.ts";
 import { hexDistance } from "./ground.ts";
 import type { Spaces } from "./types.ts";
@@ -46,27 +46,15 @@ function disc(kind: Frame["kind"], radius: Spaces): Footprint {
   return kind === "square" ? all : all.filter(({ x, y }) => hexDistance(x, y) <= radius);
 }
 
-/**
- * Spaces threatened by a creature (FL-92): at a distance of 1 to `reach` from the creature's nearest space, nearest first. With
- * walls, only spaces within so many steps without crossing a wall.
- * @param reach in spaces; 0: no threat
- */
-export function zoneOf(board: Board, footprint: Footprint, anchor: Cell, reach: Spaces, walls = true): Cell[] {
-  const own = covered(board.frame, footprint, anchor);
-  return flood(board, own, reach, walls).slice(own.length);
-}
-
-/**
- * Cells within `steps` of the cells in `from`, nearest first, `from` included. Only walls matter, and not if `minded` is false.
- */
-export function flood({ frame, walls }: Board, from: readonly Cell[], steps: number, minded = true): Cell[] {
+/** Cells within `steps` of the cells in `from` (FL-92), nearest first, `from` included. Only walls matter. */
+export function flood({ frame, walls }: Board, from: readonly Cell[], steps: number): Cell[] {
   const found = [...from];
   const known = new Set(found);
   let [begin, end] = [0, found.length];
   for (let step = 0; step < steps; step++) {
     for (let i = begin; i < end; i++) {
       const cell = found[i] as Cell;
-      const shut = minded && walls ? (walls[cell] as number) : 0;
+      const shut = walls ? (walls[cell] as number) : 0;
       frame.ways.forEach((delta, way) => {
         const to = cell + delta;
         if (((shut >> way) & 1) !== 0 || known.has(to) || !isSpace(frame, to)) return;

@@ -10,7 +10,6 @@ import {
   type Ground,
   groundFor,
   occupy,
-  offsetOf,
   type Pace,
   paceOf,
   type Size,
@@ -21,6 +20,7 @@ import {
   type Tiling,
   threatsOn,
 } from "../../src/grid/index.ts";
+import { offsetOf } from "./model.ts";
 
 /** Reproducible battlefields by seed, and the hash for comparing answers. */
 export type Draw = () => number;

@@ -4,7 +4,6 @@ import {
   axialOf,
   boardOf,
   cellAt,
-  cellDistance,
   cellOf,
   centreOf,
   covered,
@@ -13,11 +12,11 @@ import {
   frameOf,
   hexDistance,
   isSpace,
-  offsetOf,
   setWall,
+  spaceDistance,
   spaceOf,
 } from "../../src/grid/index.ts";
-import { drawnAt, nameOf, neighboursOf, stepsBetween } from "./model.ts";
+import { drawnAt, nameOf, neighboursOf, offsetOf, stepsBetween } from "./model.ts";
 import { anyExtent, anySize, anyTiling, kindOfTiling, tilings, tries } from "./worlds.ts";
 
 const closest = fc.integer({ min: -9, max: 9 });
@@ -98,12 +97,12 @@ describe("Frames", () => {
 
   it("know how far cells are apart", () => {
     fc.assert(
-      fc.property(anyExtent, fc.nat(), fc.nat(), (extent, a, b) => {
+      fc.property(anyExtent, fc.nat(), fc.nat(), (extent, one, other) => {
         const frame = frameOf(extent);
         const cells = [...frame.x.keys()].filter((cell) => isSpace(frame, cell));
-        const [from, to] = [cells[a % cells.length] as number, cells[b % cells.length] as number];
-        const steps = stepsBetween(extent.tiling, spaceOf(frame, from), spaceOf(frame, to));
-        expect(cellDistance(frame, from, to)).toBe(steps);
+        const [from, to] = [cells[one % cells.length] as number, cells[other % cells.length] as number];
+        const [a, b] = [spaceOf(frame, from), spaceOf(frame, to)];
+        expect(spaceDistance(frame.kind, a, b)).toBe(stepsBetween(extent.tiling, a, b));
       }),
       tries(100),
     );
@@ -160,15 +159,15 @@ describe("Walls", () => {
   const board = () => boardOf({ tiling: "square", width: 3, height: 3 });
   const at = (column: number, row: number) => cellAt(board().frame, column, row);
 
-  it("stop a step both ways, and are taken down again", () => {
+  it("stop a step both ways, or only one way", () => {
     const walled = board();
     setWall(walled, at(0, 0), at(1, 0));
     setWall(walled, at(0, 0), at(0, 1));
     expect([walled.walls?.[at(0, 0)], walled.walls?.[at(1, 0)], walled.walls?.[at(0, 1)]]).toEqual([
       0b110, 0b1000, 0b1,
     ]);
-    setWall(walled, at(1, 0), at(0, 0), { stands: false });
-    expect([walled.walls?.[at(0, 0)], walled.walls?.[at(1, 0)]]).toEqual([0b100, 0]);
+    setWall(walled, at(1, 1), at(1, 0), { oneWay: true });
+    expect([walled.walls?.[at(1, 1)], walled.walls?.[at(1, 0)]]).toEqual([0b1, 0b1000]);
   });
 
   it("stand between neighbours on the map only", () => {

@@ -15,7 +15,6 @@ import {
   leavingOf,
   occupy,
   paceOf,
-  priceAlong,
   provocations,
   provoked,
   provokedByLeaving,
@@ -26,9 +25,9 @@ import {
   setThreat,
   setWall,
   threatsOn,
-  walk,
 } from "../../src/grid/index.ts";
 import { leastOf, type Model, nameOf } from "./model.ts";
+import { priceAlong, walk } from "./price-along.ts";
 import { anyScene, kindOfTiling, tries } from "./worlds.ts";
 
 type Rule = "whole" | "leaving";

@@ -8,7 +8,6 @@ import {
   type Ground,
   groundFor,
   occupy,
-  offsetOf,
   type Pace,
   type Space,
   type Stance,
@@ -281,4 +280,20 @@ function noWorse(a: Pair, b: Pair): boolean {
 /** Pair with the fewest provocations and, among equals, the least cost. */
 export function leastOf(front: readonly Pair[]): Pair | undefined {
   return front.toSorted((a, b) => a.provoked - b.provoked || a.cost - b.cost)[0];
+}
+
+/** Column and row of a space; the inverse of `axialOf`. */
+export function offsetOf(tiling: Tiling, { x, y }: Space): { column: number; row: number } {
+  switch (tiling) {
+    case "square":
+      return { column: x, row: y };
+    case "odd-r":
+      return { column: x + (y - (y & 1)) / 2, row: y };
+    case "even-r":
+      return { column: x + (y + (y & 1)) / 2, row: y };
+    case "odd-q":
+      return { column: x, row: y + (x - (x & 1)) / 2 };
+    case "even-q":
+      return { column: x, row: y + (x + (x & 1)) / 2 };
+  }
 }

@@ -9,11 +9,9 @@ import {
   footprint,
   type Ground,
   groundFor,
-  obstacleOf,
   occupy,
   paceOf,
   pathTo,
-  priceAlong,
   type Reach,
   reach,
   reachOn,
@@ -21,9 +19,9 @@ import {
   setWall,
   spaceOf,
   vacate,
-  walk,
 } from "../../src/grid/index.ts";
 import { type Model, nameOf } from "./model.ts";
+import { obstacleOf, priceAlong, walk } from "./price-along.ts";
 import { anyScene, pathFrom, pick, tries } from "./worlds.ts";
 
 /** Costs found by a search, by name of space. */

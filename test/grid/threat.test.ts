@@ -7,6 +7,8 @@ import {
   cellAt,
   cellOf,
   countLeaving,
+  covered,
+  type Footprint,
   footprint,
   isThreatenedBy,
   leavingOf,
@@ -14,14 +16,12 @@ import {
   provocations,
   provoked,
   provokedByLeaving,
-  remark,
   type Spaces,
   setThreat,
   setWall,
   type Threats,
   threatenersOf,
   threatsOn,
-  zoneOf,
 } from "../../src/grid/index.ts";
 import { Model, nameOf } from "./model.ts";
 import { anyScene, fittingPath, kindOfTiling, pick, tries } from "./worlds.ts";
@@ -44,6 +44,14 @@ const hexBoard = () => boardOf({ tiling: "odd-r", width: 21, height: 21 });
 const hexAt = (board: Board, x: number, y: number) => cellOf(board.frame, { x: x + 5, y: y + 10 });
 const far = (reach: number) => reach as Spaces;
 const single = footprint("hex", 1);
+
+/** Cells that one creature threatens, except its own. */
+function zoneOf(board: Board, spaces: Footprint, anchor: Cell, reach: Spaces, walls = true): Cell[] {
+  const threats = threatsOn(board, footprint(board.frame.kind, 1), { walls });
+  setThreat(threats, 0, { anchor, footprint: spaces, reach });
+  const own = covered(board.frame, spaces, anchor);
+  return [...threats.counts.keys()].filter((cell) => isThreatenedBy(threats, cell, 0) && !own.includes(cell));
+}
 
 /** Threats by one enemy at (0, 0) with this reach, against a mover of one hex. */
 function byOne(
@@ -178,16 +186,14 @@ describe("Threat maps", () => {
     expect(() => setThreat(threatsOn(hexBoard(), single), number, null)).toThrow(RangeError);
   });
 
-  it("follow walls that are built or taken down, once they are marked anew", () => {
+  it("follow a wall that is built, once they are set anew", () => {
     const board = hexBoard();
     const { threats } = byOne(1, board);
     const behind = hexAt(board, 1, 0);
-    setWall(board, hexAt(board, 0, 0), behind);
-    remark(threats);
-    expect(threats.counts[behind]).toBe(0);
-    setWall(board, hexAt(board, 0, 0), behind, { stands: false });
-    remark(threats);
     expect(threats.counts[behind]).toBe(1);
+    setWall(board, hexAt(board, 0, 0), behind);
+    setThreat(threats, 0, { anchor: hexAt(board, 0, 0), footprint: single, reach: far(1) });
+    expect(threats.counts[behind]).toBe(0);
     setThreat(threats, 0, null);
     expect(threats.counts.every((count) => count === 0)).toBe(true);
   });
