@@ -17,7 +17,7 @@ import { defenceCheck, defend, payReaction } from "./reaction-parts.ts";
 import { choicesFor, nextReactor, openWindow, takeChoice } from "./reactions.ts";
 import { refuseChoice } from "./refuse-reactions.ts";
 import { disarm } from "./special-disarm.ts";
-import { checkHolds } from "./special-grapple.ts";
+import { checkHolds, hexOption } from "./special-grapple.ts";
 import { relocate } from "./threat.ts";
 import type { Attack, Choice, FlowExecution, Level } from "./types.ts";
 
@@ -261,7 +261,7 @@ function* swap(
   ] as const;
   const intent = question(`FL-83:${attack.id}`, "FL-83", "TURNCRAFT.Ruling.FL-83.question", options, data);
   if ((yield* askRuling(ctx, { ...intent, who })) === "stay") return;
-  const hexes = spaces.map((space) => [keyOf(space), "TURNCRAFT.Ruling.hex", { x: space.x, y: space.y }] as const);
+  const hexes = spaces.map(hexOption);
   const where = question(`FL-83:${attack.id}:hex`, "FL-83", "TURNCRAFT.Ruling.FL-83.where", hexes, data);
   const answer = spaces.length === 1 ? keyOf(spaces[0] ?? place) : yield* askRuling(ctx, { ...where, who: ally });
   const to = spaces.find((space) => keyOf(space) === answer);

@@ -9,7 +9,7 @@ import type { OpposedBlow } from "./check.ts";
 import { carry } from "./damage.ts";
 import { freeHands, isInHand, itemOf } from "./fighters.ts";
 import { itemPaths } from "./scores.ts";
-import { openSpaces } from "./special-grapple.ts";
+import { hexOption, openSpaces } from "./special-grapple.ts";
 import type { ActionOf, Attack, FlowExecution, FlowUsable, ItemId } from "./types.ts";
 
 /** The attack roll of a Disarm: like any other, and at Disadvantage (FL-108). */
@@ -36,7 +36,7 @@ export function* disarm(ctx: FlowExecution, attack: Draft<Attack>, victim: Comba
   const chosen = asked ? yield* askRuling(ctx, askWhere(ctx, attack, victim, held, takes, spaces)) : answers[0];
   if (chosen === take) return taken(ctx, attack, victim, held);
   const space = spaces.find((one) => keyOf(one) === chosen);
-  carry(ctx, victim, held.uuid, "dropped", space ?? anchorOf(ctx, victim));
+  carry(ctx, victim, held.uuid, "dropped", space ?? fighterOf(state, victim).scores.spaces[0] ?? null);
   logLine(ctx, "TURNCRAFT.Log.flow.disarmed", victim, { item: held.name });
 }
 
@@ -49,8 +49,8 @@ function askWhere(
   spaces: readonly Space[],
 ): RulingRequest {
   const chooser = attack.level > 1 ? attack.attacker : victim;
-  const hexes = spaces.map((space) => [keyOf(space), "TURNCRAFT.Ruling.hex", { x: space.x, y: space.y }] as const);
-  const options = [...(takes ? [[take, "TURNCRAFT.Ruling.FL-110.take"] as const] : []), ...hexes];
+  const taking = takes ? [[take, "TURNCRAFT.Ruling.FL-110.take"] as const] : [];
+  const options = [...taking, ...spaces.map(hexOption)];
   const data = { name: named(chooser), other: named(victim), item: held.name };
   const ask = question(`FL-110:${attack.id}`, "FL-110", "TURNCRAFT.Ruling.FL-110.question", options, data);
   return state.settings.disarmDetails === "gm" ? ask : { ...ask, who: chooser };
@@ -69,8 +69,4 @@ function taken(ctx: FlowExecution, { attacker }: Draft<Attack>, victim: Combatan
   other.scores.items = other.scores.items.filter(({ uuid }) => uuid !== held.uuid);
   actor.scores.items.push({ ...castDraft(held), uuid: movedItem(held.uuid, to) as ItemId, carry: hand, hex: null });
   logLine(ctx, "TURNCRAFT.Log.flow.itemTaken", attacker, { item: held.name, other: named(victim) });
-}
-
-function anchorOf({ state }: FlowExecution, who: CombatantId): Space | null {
-  return fighterOf(state, who).scores.spaces[0] ?? null;
 }

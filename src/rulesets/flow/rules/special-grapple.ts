@@ -1,6 +1,6 @@
-import { logLine, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import type { CombatantId, MessageArgs } from "../../../engine/types.ts";
 import { keyOf, minus, plus } from "../../../grid/ground.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
 import type { Terms } from "./action-types.ts";
@@ -90,6 +90,24 @@ export function checkHolds(ctx: FlowExecution, who: CombatantId): void {
   if (apart === null || (apart <= reach && areLevel(state, who, held.other))) return;
   if (state.settings.grappleEnd === "listed") endGrapple(ctx, who);
   else logLine(ctx, "TURNCRAFT.Log.flow.holdInDoubt", who, { other: named(held.other) });
+}
+
+/** Option of a question for a hex. */
+export function hexOption({ x, y }: Space) {
+  return [keyOf({ x, y }), "TURNCRAFT.Ruling.hex", { x, y }] as const;
+}
+
+/** Asks a combatant for one of several hexes by the clause's question; the only one is taken unasked, and null is for none. */
+export function* chooseHex(
+  ctx: FlowExecution,
+  who: CombatantId,
+  hexes: readonly Space[],
+  clause: "FL-129" | "FL-135",
+  data: MessageArgs,
+): RuleGenerator<Space | null> {
+  const ask = question(`${clause}:${who}`, clause, `TURNCRAFT.Ruling.${clause}.question`, hexes.map(hexOption), data);
+  const chosen = hexes.length > 1 ? yield* askRuling(ctx, { ...ask, who }) : null;
+  return hexes.find((hex) => keyOf(hex) === chosen) ?? hexes[0] ?? null;
 }
 
 /** Place after a shift: every hex of the footprint moves by `by`; `to` is the anchor's new hex. */

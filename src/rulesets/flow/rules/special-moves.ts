@@ -1,13 +1,12 @@
 import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { keyOf } from "../../../grid/ground.ts";
 import type { Terms } from "./action-types.ts";
 import { checkedOne, opposed, skillCheck } from "./check.ts";
 import { change } from "./fighters.ts";
 import { gains } from "./ledger.ts";
 import { setOut } from "./moves.ts";
-import { checkHolds, pushShifts, type Shift, tumbleShifts } from "./special-grapple.ts";
+import { checkHolds, chooseHex, pushShifts, tumbleShifts } from "./special-grapple.ts";
 import { relocate } from "./threat.ts";
 import type { ActionOf, FlowExecution } from "./types.ts";
 
@@ -25,15 +24,9 @@ export function* tumble(ctx: FlowExecution, who: CombatantId, action: ActionOf<"
 /** FL-135, FL-137: its hexes count toward no Move, and provoke no Reaction Attack. */
 function* comeOut(ctx: FlowExecution, who: CombatantId, enemy: CombatantId): RuleGenerator {
   const { state } = ctx;
-  const shifts = tumbleShifts(state, who, enemy);
-  const [first] = shifts;
-  if (first !== undefined) {
-    const options = shifts.map(({ to }) => [keyOf(to), "TURNCRAFT.Ruling.hex", { x: to.x, y: to.y }] as const);
-    const data = { name: named(who), other: named(enemy) };
-    const ask = question(`FL-135:${who}`, "FL-135", "TURNCRAFT.Ruling.FL-135.question", options, data);
-    const chosen = shifts.length > 1 ? yield* askRuling(ctx, { ...ask, who }) : keyOf(first.to);
-    relocate(ctx, who, (shifts.find(({ to }) => keyOf(to) === chosen) ?? first).to, false);
-  }
+  const hexes = tumbleShifts(state, who, enemy).map(({ to }) => to);
+  const landing = yield* chooseHex(ctx, who, hexes, "FL-135", { name: named(who), other: named(enemy) });
+  if (landing !== null) relocate(ctx, who, landing, false);
   logLine(ctx, "TURNCRAFT.Log.flow.tumbled", who, { other: named(enemy) });
   const { move } = fighterOf(state, who);
   if (move !== null && !state.settings.tumbleOutsideCap) move.hexesLeft = Math.max(0, move.hexesLeft - tumbled);
@@ -87,23 +80,14 @@ function askBoth(who: CombatantId, { target, effect }: ActionOf<"shove">) {
 /** FL-129: the actor chooses among hexes farther away; without one the push has no effect. */
 function* push(ctx: FlowExecution, who: CombatantId, target: CombatantId): RuleGenerator {
   const { state } = ctx;
-  const shifts = pushShifts(state, who, target);
-  const [straight] = shifts;
-  if (straight === undefined) return logLine(ctx, "TURNCRAFT.Log.flow.notPushed", target);
-  const options = shifts.map(({ to }) => [keyOf(to), "TURNCRAFT.Ruling.hex", { x: to.x, y: to.y }] as const);
-  const data = { name: named(who), other: named(target) };
-  const ask = question(`FL-129:${who}`, "FL-129", "TURNCRAFT.Ruling.FL-129.question", options, data);
-  const chosen = shifts.length > 1 ? yield* askRuling(ctx, { ...ask, who }) : keyOf(straight.to);
-  const shift = shifts.find(({ to }) => keyOf(to) === chosen) ?? straight;
+  const hexes = pushShifts(state, who, target).map(({ to }) => to);
+  const to = yield* chooseHex(ctx, who, hexes, "FL-129", { name: named(who), other: named(target) });
+  if (to === null) return logLine(ctx, "TURNCRAFT.Log.flow.notPushed", target);
   logLine(ctx, "TURNCRAFT.Log.flow.pushed", target);
-  if (state.settings.forcedProvokes) return goForced(ctx, target, shift);
-  relocate(ctx, target, shift.to, true);
+  // Combatants threatening the hex are asked before (FL-97).
+  if (state.settings.forcedProvokes) return setOut(ctx, { who: target, as: "move", forced: true, legs: [{ to }] });
+  relocate(ctx, target, to, true);
   checkHolds(ctx, target);
-}
-
-/** Moves a pushed combatant; under `forcedProvokes` combatants threatening the hex are asked before (FL-97). */
-function goForced(ctx: FlowExecution, who: CombatantId, { to }: Shift): void {
-  setOut(ctx, { who, as: "move", forced: true, legs: [{ to }] });
 }
 
 function knockDown(ctx: FlowExecution, target: CombatantId): void {
