@@ -141,6 +141,22 @@ describe("the distance to a target for weapons in hand", () => {
     ]);
   });
 
+  it("FL-91 · shows spells delivered in melee with their reach, as the rules judge them", () => {
+    const touch = { kind: "spell", attackType: "none", attackSkill: "melee", delivery: "melee" } as const;
+    const items = [
+      { ...touch, name: "touch" },
+      { ...touch, name: "whip of fire", reach: 2 },
+      { ...touch, name: "ray", delivery: "ranged" } as const,
+    ];
+    const at = (column: number) => spaceAt(field("odd-r"), column, 8);
+    const state = fight({ A: { at: at(1), items }, E: { at: at(3) } });
+    const aimed = flowMap.aimed?.(state, "A" as never, "E" as never);
+    expect(aimed?.aims.map(({ weapon, beyond }) => [weapon, beyond])).toEqual([
+      ["touch", true],
+      ["whip of fire", false],
+    ]);
+  });
+
   it("GR-162 · shows the feet and the range of the weapon in hand", () => {
     const state = groups.fight({
       A: { place: groups.at(0, 0), scores: { inHand: groups.bow({ range: 30 as never }) } },

@@ -10,20 +10,19 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
 import {
   areEnemies,
-  areLevel,
+  beyond,
   canThreaten,
   distance,
   type FlowState,
   type FlowUsable,
   hexesLeft,
   incrementsTo,
-  isBeyondRange,
   isInHand,
+  isInMelee,
   isOut,
   mayAnswerMove,
   neutral,
   rangePenalty,
-  reachWith,
   totalReach,
   waitingFor,
 } from "../rules/index.ts";
@@ -88,22 +87,21 @@ function aimed(state: FlowState, who: CombatantId, target: CombatantId): AimedMo
   if (!fighter || !state.fighters[target]) return null;
   const apart = distance(state, who, target);
   if (apart === null) return null;
-  const armed = fighter.scores.items.filter((item) => item.attackType !== "none" && isAtHand(item));
+  const armed = fighter.scores.items.filter((item) => isAtHand(item) && (isShot(item) || isInMelee(item)));
   return {
     distance: apart,
     unit: "hexes",
-    aims: armed.map((item) => {
-      const isRanged = item.attackType === "ranged";
-      return {
-        weapon: item.name,
-        beyond: isRanged
-          ? isBeyondRange(apart, item, state.settings)
-          : apart > reachWith(fighter, item) || !areLevel(state, who, target),
-        increments: isRanged ? incrementsTo(apart, item.range) : null,
-        penalty: isRanged ? rangePenalty(apart, item) : 0,
-      };
-    }),
+    aims: armed.map((item) => ({
+      weapon: item.name,
+      beyond: beyond(state, who, item, target) !== null,
+      increments: isShot(item) ? incrementsTo(apart, item.range) : null,
+      penalty: isShot(item) ? rangePenalty(apart, item) : 0,
+    })),
   };
+}
+
+function isShot({ attackType }: FlowUsable): boolean {
+  return attackType === "ranged";
 }
 
 /** True if an attack with the item is possible now: it is in hand, or needs no hand. */

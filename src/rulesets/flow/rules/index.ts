@@ -76,14 +76,12 @@ export { isFlowAction, isReactive, offeredAbilities, refuseAddition } from "./re
 export { flow } from "./ruleset.ts";
 export { settings } from "./settings.ts";
 export {
+  beyond,
   canThreaten,
   incrementsTo,
-  isBeyondRange,
   isInMelee,
-  meleeReach,
   placementAt,
   rangePenalty,
-  reachWith,
   type Token,
   threatens,
   totalReach,

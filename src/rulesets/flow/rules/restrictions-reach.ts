@@ -5,7 +5,7 @@ import type { Acting } from "./action-types.ts";
 import { itemOf } from "./fighters.ts";
 import { areLevel, distance } from "./geometry.ts";
 import { refuseUnknownItem } from "./restrictions-items.ts";
-import { isBeyondRange, isInMelee, meleeReach, totalReach } from "./threat.ts";
+import { beyond, totalReach } from "./threat.ts";
 import type { FlowFighter, FlowState, FlowUsable } from "./types.ts";
 
 /** FL-43, FL-91, FL-107, FL-152: somebody is aimed at, and no farther away than the weapon goes. */
@@ -29,20 +29,14 @@ function refuseFar(
   target: CombatantId,
   special: boolean,
 ): Refusal[] {
-  const apart = distance(state, who, target);
-  if (apart === null) return [];
-  const inMelee = isInMelee(item);
-  if (inMelee && !areLevel(state, who, target)) {
-    return refuseOtherLevel(target, special ? "FL-107" : "FL-91");
-  }
-  const data = { other: named(target), item: item.name, distance: apart };
-  const reach = meleeReach(fighterOf<FlowFighter>(state, who), item);
-  if (inMelee && apart > reach) {
-    return [no(special ? "FL-107" : "FL-91", "TURNCRAFT.Refused.flow.beyondReach", { ...data, reach })];
-  }
-  if (item.attackType !== "ranged" || !isBeyondRange(apart, item, state.settings)) return [];
-  const most = item.range * state.settings.maxIncrements;
-  return [no("FL-152", "TURNCRAFT.Refused.FL-152.beyond", { ...data, most })];
+  const far = beyond(state, who, item, target);
+  if (far === null) return [];
+  const clause = special ? "FL-107" : "FL-91";
+  if (far.kind === "level") return refuseOtherLevel(target, clause);
+  const data = { other: named(target), item: item.name, distance: far.apart };
+  return far.kind === "reach"
+    ? [no(clause, "TURNCRAFT.Refused.flow.beyondReach", { ...data, reach: far.most })]
+    : [no("FL-152", "TURNCRAFT.Refused.FL-152.beyond", { ...data, most: far.most })];
 }
 
 /** FL-107: a Feint reaches as far as the actor's total reach. */

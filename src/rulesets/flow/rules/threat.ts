@@ -201,6 +201,24 @@ export function isBeyondRange(
   return maxIncrements > 0 && incrementsTo(hexes, range) > maxIncrements;
 }
 
+/** Reason why an attack can't go as far: another level of the scene, or `apart` hexes where it goes `most`. */
+type Beyond =
+  | { readonly kind: "level" }
+  | { readonly kind: "reach" | "range"; readonly apart: number; readonly most: number };
+
+/** Reason why an item's attack doesn't go as far as the target (FL-91, FL-152); null: it does, or nobody knows the distance. */
+export function beyond(state: FlowState, who: CombatantId, item: FlowUsable, target: CombatantId): Beyond | null {
+  const apart = distance(state, who, target);
+  if (apart === null) return null;
+  if (isInMelee(item)) {
+    if (!areLevel(state, who, target)) return { kind: "level" };
+    const most = meleeReach(fighterOf<FlowFighter>(state, who), item);
+    return apart > most ? { kind: "reach", apart, most } : null;
+  }
+  const isBeyond = item.attackType === "ranged" && isBeyondRange(apart, item, state.settings);
+  return isBeyond ? { kind: "range", apart, most: item.range * state.settings.maxIncrements } : null;
+}
+
 /** Combatants next to a shot's target, possibly hit if the shot goes wrong (FL-153); the archer doesn't count. */
 export function besideTarget(
   state: Pick<FlowState, "fighters" | "settings" | "order">,

@@ -2,6 +2,7 @@ import { isAllowed, type OfferInput, type SheetCommand } from "../../../combat/o
 import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
+  beyond,
   type FlowAction,
   type FlowFighter,
   type FlowState,
@@ -17,7 +18,7 @@ import {
   refuseAim,
   rowOfAction,
 } from "../rules/index.ts";
-import { isTooFar, oddsAgainst, targetsFor } from "./targets.ts";
+import { oddsAgainst, targetsFor } from "./targets.ts";
 
 /** Facts for finding a combatant's possible actions. */
 export type ActionInput = Omit<OfferInput<FlowState>, "nameOf">;
@@ -176,7 +177,7 @@ function strikeView(
     abilities: [],
   };
   const odds =
-    isAlone || isTooFar(input.state, input.who, item, target)
+    isAlone || beyond(input.state, input.who, item, target) !== null
       ? null
       : oddsAgainst(input.state, input.who, item, target);
   const adds = action === "attack" && additions(input, item).some(({ why }) => why === null);

@@ -1,15 +1,5 @@
 import type { CombatantId } from "../../../engine/types.ts";
-import {
-  areEnemies,
-  attackOdds,
-  distance,
-  type FlowState,
-  type FlowUsable,
-  isBeyondRange,
-  isInMelee,
-  isOut,
-  meleeReach,
-} from "../rules/index.ts";
+import { areEnemies, attackOdds, distance, type FlowState, type FlowUsable, isOut } from "../rules/index.ts";
 
 /** Possible target from one reader's point of view. */
 interface TargetView {
@@ -38,13 +28,4 @@ export function oddsAgainst(state: FlowState, who: CombatantId, item: FlowUsable
   if (item.attackSkill === "") return null;
   const form = item.kind === "spell" ? "spell" : item.kind === "ability" ? "ability" : "attack";
   return attackOdds(state, { attacker: who, form, item, target });
-}
-
-/** True if a target is beyond the item's reach or range (FL-91, FL-152); false if the distance is unknown. */
-export function isTooFar(state: FlowState, who: CombatantId, item: FlowUsable, target: CombatantId): boolean {
-  const fighter = state.fighters[who];
-  const apart = distance(state, who, target);
-  if (!fighter || apart === null) return false;
-  if (isInMelee(item)) return apart > meleeReach(fighter, item);
-  return item.attackType === "ranged" && isBeyondRange(apart, item, state.settings);
 }

@@ -68,6 +68,14 @@ describe("the turn panel on the own turn", () => {
     expect(panel(close, A, { targets: [B, E] }).offers[0]?.command).toMatchObject({ action: { targets: [E] } });
   });
 
+  it("FL-91 · no odds are given against a foe on another level of the scene", () => {
+    const on = (x: number, level: string) => ({ token: { ...token(x), at: { x, y: 0, elevation: 0, level } } });
+    const foeOn = (level: string) =>
+      duel({ A: { at: hex(1, 0), scores: on(100, "hall") }, E: { at: hex(0, 0), scores: on(0, level) } });
+    const notes = (level: string) => panel(foeOn(level)).offers.map(({ note, disabled }) => [note, disabled]);
+    expect([notes("hall"), notes("gallery")]).toEqual([[["E · 50%", false]], [["E", true]]]);
+  });
+
   it("FL-91 · healing is offered for a targeted friend, else for oneself, never for a foe", () => {
     const restore = {
       name: "mend",
