@@ -120,6 +120,8 @@ export const itemShape = {
   multipliers: filled(list(multiplier, 20), []),
   /** Formula of restored hit points. Absent: none. */
   healing: optional(text()),
+  /** True if moving the token is the action (GR-88). Absent: no. */
+  isMove: optional(bool),
   /** AAC0 of the attack line (GR-126), in place of the bearer's; absent: none. */
   aac0: optional(aac0),
 } as const;

@@ -98,7 +98,7 @@ function pay(ctx: GroupExecution, command: GroupMove): void {
     addMinor(ctx, who, unnamed, command.segments ?? 1);
     return;
   }
-  if (fighter.major === "declared") giveUp(ctx, who);
+  if (givesUpForMove(fighter as GroupFighter)) giveUp(ctx, who);
   takeMajor(ctx, who);
   if (!fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
 }
@@ -121,12 +121,17 @@ function questionsOf(state: GroupState, command: GroupMove): RulingRequest[] {
   const { who, measured: path } = command;
   const passed = passedOn(state, who, path.steps);
   const jostled = passed.allies.length > 0 ? [who, ...passed.allies].filter((id) => concentrates(state, id)) : [];
-  const declared = bookingOf(state, command) === "major" && fighterOf<GroupFighter>(state, who).major === "declared";
+  const givesUp = bookingOf(state, command) === "major" && givesUpForMove(fighterOf<GroupFighter>(state, who));
   return [
-    ...(declared ? [askGiveUp(state, who, "GR-32")] : []),
+    ...(givesUp ? [askGiveUp(state, who, "GR-32")] : []),
     ...askPassing(state, who, passed),
     ...(jostled.length > 0 ? [askJostle(who, jostled)] : []),
   ];
+}
+
+/** True if moving gives up the declared action (GR-32): any but a move, which moving carries out (GR-88). */
+function givesUpForMove({ major, declaration }: GroupFighter): boolean {
+  return major === "declared" && !declaration?.item?.isMove;
 }
 
 function askJostle(who: CombatantId, jostled: readonly CombatantId[]): RulingRequest {

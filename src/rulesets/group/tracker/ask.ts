@@ -130,11 +130,12 @@ function limitsIn(fight: Fighting, who: CombatantId): readonly Limited[] {
 
 /** Moving as the round's action: stated like any other, and done by dragging the token. */
 function walk(): Item {
-  return free({ name: localize("TURNCRAFT.GroupTable.walk"), kind: "activity", actionType: "major" });
+  return free({ name: localize("TURNCRAFT.GroupTable.walk"), kind: "activity", actionType: "major", isMove: true });
 }
 
-function isWalk({ uuid, name }: Item): boolean {
-  return uuid === "" && name === walk().name;
+/** Declarations stored by earlier versions know a move by its name alone. */
+function isWalk({ uuid, name, isMove = uuid === "" && name === walk().name }: Item): boolean {
+  return isMove;
 }
 
 /** Declares, covered unless the settings have all declarations open; what the rules would refuse later is refused here (GR-09, GR-33, GR-75). */

@@ -75,6 +75,16 @@ describe("Major, minor and immediate actions", () => {
     after(early, walks(A, 6));
   });
 
+  it("GR-32, GR-88 · a declared move is carried out by moving, however short, and nothing is given up", () => {
+    const item = simple("Move", { actionType: "major", isMove: true });
+    const declared = { major: "declared", declaration: { item, plans: [], delay: false } } as const;
+    const state = fight({ A: mover(declared), B: {} }, high);
+    const moved = after(state, walks(A, 1), { by: ownerOf(A) });
+    expect(fighter(moved, A)).toMatchObject({ major: "used", declaration: { item: { name: "Move" } }, minors: [] });
+    const dug = { ...declared, declaration: { ...declared.declaration, item: simple("Dig", { actionType: "major" }) } };
+    expect(needed(fight({ A: mover(dug), B: {} }, high), walks(A, 1))).toEqual(["GR-32:A"]);
+  });
+
   it("GR-88 · a move waits for its turn in the phase", () => {
     const state = fight({ A: mover(), B: {} }, { phase: "HIGH_D4" });
     expect(refused(state, walks(A, 6))).toBe("GR-47");
