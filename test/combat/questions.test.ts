@@ -185,6 +185,8 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     await until(() => onGM.length === 3);
     const told = () => tab.notices.filter((text) => text === "Not done yet: the GM or another player decides first.");
     await until(() => told().length === 1);
+    expect((await tab.combat.perform({ kind: "start" }, { quiet: true })).kind).toBe("cancelled");
+    expect(told()).toHaveLength(1);
     expect((await tab.combat.perform({ kind: "start" })).kind).toBe("cancelled");
     expect(told()).toHaveLength(2);
     for (const { press } of onGM) press("counts");

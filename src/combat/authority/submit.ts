@@ -58,6 +58,8 @@ interface UnderWay {
   signs: number;
   /** Repetitions so far. */
   repeats: number;
+  /** True for an automatic command, of whose wait the user hears nothing. */
+  readonly quiet: boolean;
 }
 
 /** Commands under way, by request id. */
@@ -67,8 +69,8 @@ const underWay = new Map<string, UnderWay>();
 const PATIENT_SIGNS = 2;
 
 /**
- * Gives a command from any page and reports the result to the user, unless `quiet`. If the same command already waits for a
- * decision, tells the user so and returns `cancelled`.
+ * Gives a command from any page and reports wait and result to the user, unless `quiet`. If the same command already waits for a
+ * decision, returns `cancelled`.
  */
 export async function perform(
   combat: Encounter,
@@ -78,11 +80,11 @@ export async function perform(
   const { revision } = syncStateOf(combat);
   const text = JSON.stringify([command, override]);
   if (isWaiting(combat, text)) {
-    notifyWaiting();
+    if (!quiet) notifyWaiting();
     return { kind: "cancelled", revision };
   }
   const id = newRequestId();
-  underWay.set(id, { combat, command: text, signs: 0, repeats: 0 });
+  underWay.set(id, { combat, command: text, quiet, signs: 0, repeats: 0 });
   const request: Request = { id, command, override, userId: game.user.id, revision, ...rollMode(rollModeHere()) };
   const answer = await carry(combat, request).finally(() => underWay.delete(id));
   if (!quiet) notifyOnce(combat as Encounter & Combat.Stored, command, answer);
@@ -296,7 +298,7 @@ export function heardReply(requestId: string): void {
   const mine = underWay.get(requestId);
   if (!mine) return;
   mine.signs += 1;
-  if (mine.signs === PATIENT_SIGNS) notifyWaiting();
+  if (mine.signs === PATIENT_SIGNS && !mine.quiet) notifyWaiting();
 }
 
 /** Answers a request of the page when the step has arrived, in case the reply was lost. */
