@@ -3,8 +3,7 @@ import { cheapestChain, onOneLevel, sameSpace } from "../grid/index.ts";
 import type { Point } from "../grid/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { fightsOfToken } from "./authority/encounters.ts";
-import type { AskedWaypoint } from "./authority/measured-path.ts";
-import { spaceAt } from "./authority/measured-path.ts";
+import { type AskedWaypoint, centreAt, spaceAt } from "./authority/measured-path.ts";
 import { crossesWall } from "./authority/walls.ts";
 import { offerMovementAction } from "./space-on-scene.ts";
 
@@ -98,11 +97,6 @@ function isInTheWay(token: TokenDocument.Implementation, other: TokenDocument.Im
 /** Height of a token in scene units: as tall as wide. */
 function heightOf({ width, height, parent }: TokenDocument.Implementation): number {
   return Math.max(width ?? 1, height ?? 1) * (parent?.grid.distance ?? 1);
-}
-
-function centreAt(token: TokenDocument.Implementation, { x, y }: Point): Point {
-  const { sizeX = 0, sizeY = 0 } = token.parent?.grid ?? {};
-  return { x: x + ((token.width ?? 1) * sizeX) / 2, y: y + ((token.height ?? 1) * sizeY) / 2 };
 }
 
 function nameOf({ i, j }: { readonly i: number; readonly j: number }): string {

@@ -64,7 +64,7 @@ export function measurePath(
     token: { uuid: token.uuid, before, path },
     width: Math.max(1, token.width ?? 1, token.height ?? 1),
     blocked: legs.some(({ from, to }) =>
-      crossesWall(sceneOf(token), centre(token, from), centre(token, to), from.level),
+      crossesWall(sceneOf(token), centreAt(token, from), centreAt(token, to), from.level),
     ),
   };
 }
@@ -105,7 +105,11 @@ function anchor(token: TokenDocument.Implementation, place: { x: number; y: numb
   };
 }
 
-function centre(token: TokenDocument.Implementation, place: { x: number; y: number }): { x: number; y: number } {
+/** Middle of a token with its top left corner at a place, in scene pixels. Throws for a token without a scene. */
+export function centreAt(
+  token: TokenDocument.Implementation,
+  place: { x: number; y: number },
+): { x: number; y: number } {
   const grid = sceneOf(token).grid;
   return { x: place.x + ((token.width ?? 1) * grid.sizeX) / 2, y: place.y + ((token.height ?? 1) * grid.sizeY) / 2 };
 }
@@ -187,7 +191,7 @@ function surroundings(
 }
 
 function pointOf(token: TokenDocument.Implementation, space: Space, kind: GridKind): { x: number; y: number } {
-  return kind === "gridless" ? centre(token, space) : middleOfSpace(sceneOf(token).grid, space);
+  return kind === "gridless" ? centreAt(token, space) : middleOfSpace(sceneOf(token).grid, space);
 }
 
 /** True if a token may cover the space around a point: a quick test, since most tokens are far off. */

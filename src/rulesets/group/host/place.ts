@@ -5,7 +5,7 @@ import type { CombatantId, Feet, Json } from "../../../engine/types.ts";
 import { keyOf, minus, plus, waysOf } from "../../../grid/index.ts";
 import type { MeasuredPath } from "../../../grid/measured-path.ts";
 import type { Point, Space } from "../../../grid/types.ts";
-import type { Line, MovePace, Place } from "../rules/index.ts";
+import { type Line, type MovePace, type Place, spacesOf } from "../rules/index.ts";
 
 /** The first space of a token at a place (GR-157); without a grid squares of the grid's size are laid over the scene. */
 export function squareAt(token: TokenDocument.Implementation, place: Point): Space {
@@ -21,15 +21,10 @@ export function placeOf(token: TokenDocument.Implementation | null): Place | nul
   const first = squareAt(token, token._source);
   const width = Math.min(100, Math.max(0.1, token.width ?? 1));
   const isHex = scene.grid.isHexagonal;
-  const covered = isHex ? coveredBy(token).spaces : block(first, Math.max(1, Math.ceil(width)));
+  const covered = isHex ? coveredBy(token).spaces : spacesOf({ ...first, width });
   const cutOff = scene.walls.size === 0 ? [] : cutOffAround(token, first, covered);
   const hexes = covered.map((space) => minus(space, first));
   return { ...first, width, cutOff, ...levelIn(token, token._source), ...(isHex && { hexes }) };
-}
-
-/** The squares of a square token. */
-function block({ x, y }: Space, side: number): Space[] {
-  return Array.from({ length: side * side }, (_, i) => ({ x: x + (i % side), y: y + Math.floor(i / side) }));
 }
 
 /** Spaces beside a token's, without a straight line past the scene's walls. */

@@ -50,7 +50,7 @@ export { foesBeside, foesPlaced, type Rush, rushFeet, rushOf } from "./rush.ts";
 export { armorBonus, baseArmorClass, hitDice, scoresShape } from "./scores.ts";
 export { sequenceOf } from "./sequence.ts";
 export { settings } from "./settings.ts";
-export { feetBetween, fittingModes, openSquares, placeAfter } from "./space.ts";
+export { feetBetween, fittingModes, openSquares, placeAfter, spacesOf } from "./space.ts";
 export { dueOf, isUnresolved } from "./spell-times.ts";
 export { refuseReach, refuseUseOn } from "./spells.ts";
 export * from "./types.ts";
