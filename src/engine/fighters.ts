@@ -82,6 +82,13 @@ export function broughtBy<Scores extends object>(
   return read(Object.hasOwn(freshScores, id) ? freshScores[id] : fighterIn(state, id)?.scores);
 }
 
+/** Like {@link broughtBy}, for scores already checked by `refuse`. Throws for unknown scores. */
+export function bring<Scores extends object>(...args: Parameters<typeof broughtBy<Scores>>): Scores {
+  const scores = broughtBy(...args);
+  if (scores === null) throw new Error(`Nobody said what ${args[1]} brings to the fight.`);
+  return scores;
+}
+
 /** Refuses entry of combatants already in the encounter, or with unknown scores. Departed combatants may return. */
 export function refuseEntering<Scores extends object>(
   state: Bringing<Scores>,
@@ -96,8 +103,22 @@ export function refuseEntering<Scores extends object>(
   return known ? [] : [never(unknown, "TURNCRAFT.Refused.unknown")];
 }
 
+/** Writes scores changed in the world, with `take` where more than the scores changes. */
+export function applyScores<Scores extends object, State extends Bringing<Scores>>(
+  draft: State,
+  freshScores: FreshScores,
+  read: (raw: unknown) => Scores | null,
+  take: (draft: State, id: CombatantId, scores: Scores) => void = store,
+): void {
+  for (const [id, scores] of changedScores(draft, freshScores, read)) take(draft, id, scores);
+}
+
+function store<Scores>(draft: Fighters<{ scores: Scores }>, id: CombatantId, scores: Scores): void {
+  fighterOf(draft, id).scores = scores;
+}
+
 /** Scores in `freshScores` other than the state's. Newcomers and invalid scores are left out. */
-export function changedScores<Scores extends object>(
+function changedScores<Scores extends object>(
   state: Bringing<Scores>,
   freshScores: FreshScores,
   read: (raw: unknown) => Scores | null,

@@ -1,12 +1,11 @@
 import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
 import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
-import { changedScores, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import type { EndChoice } from "../../../engine/open-matters.ts";
-import type { CombatantId, Feet, Json, RulingRequest } from "../../../engine/types.ts";
+import type { CombatantId, Feet, RulingRequest } from "../../../engine/types.ts";
 import { expire, freeEffects, secondsLeft } from "./durations.ts";
 import { sortAnew } from "./initiative.ts";
-import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
 import { resolveWindows } from "./reactions.ts";
 import { advanceTurn, endTurn } from "./turns.ts";
@@ -136,21 +135,11 @@ function setActive(ctx: DexterityExecution, active: CombatantId | null): void {
 }
 
 /** Writes scores changed in the world; counters stay within their maxima, and DX-106 and DX-517 apply. */
-export function applyScores(draft: Draft<DexterityState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
-    applyFreshScores(draft, fighterOf(draft, id), scores, draft.activeId === id);
-  }
-}
-
-function applyFreshScores(
-  draft: Draft<DexterityState>,
-  fighter: Draft<DexterityFighter>,
-  scores: DexterityScores,
-  active: boolean,
-): void {
+export function takeScores(draft: Draft<DexterityState>, id: CombatantId, scores: DexterityScores): void {
+  const fighter = fighterOf(draft, id);
   const old = fighter.scores;
   const faster = modes.some((mode) => old.speeds[mode] !== scores.speeds[mode]);
-  if (active && faster) fighter.speedsBefore ??= { ...old.speeds };
+  if (draft.activeId === id && faster) fighter.speedsBefore ??= { ...old.speeds };
   const stronger = old.dexterityBonus !== scores.dexterityBonus;
   if (draft.settings.reorderOnBonusChange && fighter.roll && stronger) {
     fighter.roll.total += scores.dexterityBonus - fighter.roll.bonus;

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { askFaces, askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
-import { broughtBy, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { bring, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/formula.ts";
 import type { CombatantId, RollRequest } from "../../../engine/types.ts";
 import { newFighter } from "./fighters.ts";
@@ -131,8 +131,7 @@ export function* join(ctx: DexterityExecution, who: readonly CombatantId[]): Rul
 }
 
 function enter({ state, given }: DexterityExecution, id: CombatantId): void {
-  const scores = broughtBy(state, id, given.freshScores, readScores);
-  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  const scores = bring(state, id, given.freshScores, readScores);
   const fighter = newFighter(scores) as Draft<DexterityFighter>;
   const before = state.fighters[id];
   // A place under the same id goes on being counted for the effects that it originated (DX-111).

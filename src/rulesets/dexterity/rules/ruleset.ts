@@ -1,11 +1,12 @@
 import { fromGenerator } from "../../../engine/execution.ts";
+import { applyScores } from "../../../engine/fighters.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { object } from "../../../engine/schema.ts";
 import { commands, type DexterityCommand, dispatch } from "./commands.ts";
-import { applyScores } from "./encounter.ts";
+import { takeScores } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
-import { load } from "./load.ts";
+import { load, readScores } from "./load.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
 import { type DexterityState, scoresShape } from "./types.ts";
@@ -29,7 +30,7 @@ const unlimited: Ruleset<DexterityState, DexterityCommand> = {
   }),
   read: commands.read,
   load,
-  applyScores,
+  applyScores: (draft, fresh) => applyScores(draft, fresh, readScores, takeScores),
   prerequisites: (state, { command, override, asker }) =>
     command.kind === "start" && asker.gm ? beforeStart(state, override) : [],
   refuse: commands.refuse,

@@ -2,16 +2,15 @@ import type { Draft } from "immer";
 import { commandsOf } from "../../../engine/command-table.ts";
 import { changeHitPoints, changeRules, type HitPoints, sharedShapes } from "../../../engine/commands.ts";
 import { logLine, type RuleGenerator } from "../../../engine/execution.ts";
-import { changedScores, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/formula.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { nullable, oneOf, present, type Shaped, text, whole } from "../../../engine/schema.ts";
-import type { CombatantId, Json } from "../../../engine/types.ts";
+import type { CombatantId } from "../../../engine/types.ts";
 import { endGrapple, fall } from "./damage.ts";
 import { sideArg } from "./fighters.ts";
 import { gain } from "./gains.ts";
 import { agilityMod, setRoll, sortAnew } from "./initiative.ts";
-import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
 import { outlasts } from "./pending.ts";
 import { settings } from "./settings.ts";
@@ -198,13 +197,8 @@ function* setActive(ctx: FlowExecution, active: CombatantId | null): RuleGenerat
 }
 
 /** Writes scores changed in the world; defeat and recovery follow hit points (FL-13), the side follows disposition (FL-05). */
-export function applyScores(draft: Draft<FlowState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
-    applyFreshScores(draft, fighterOf(draft, id), scores);
-  }
-}
-
-function applyFreshScores(draft: Draft<FlowState>, fighter: Draft<FlowFighter>, scores: FlowScores): void {
+export function takeScores(draft: Draft<FlowState>, id: CombatantId, scores: FlowScores): void {
+  const fighter = fighterOf(draft, id);
   const { settings } = draft;
   const old = fighter.scores;
   if (old.side !== scores.side && settings.sides === "disposition") fighter.side = scores.side;

@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import { commandsOf, type Judging } from "../../../engine/command-table.ts";
 import { sharedShapes } from "../../../engine/commands.ts";
 import { askFaces, logLine, type RuleGenerator } from "../../../engine/execution.ts";
-import { broughtBy, fighterOf, idsOf, isStarted, named, refuseEntering } from "../../../engine/fighters.ts";
+import { bring, fighterOf, idsOf, isStarted, named, refuseEntering } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/formula.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { presents } from "../../../engine/schema.ts";
@@ -159,8 +159,7 @@ function* join(ctx: FlowExecution, { who }: Named): RuleGenerator {
 }
 
 function enter({ state, given }: FlowExecution, id: CombatantId): void {
-  const scores = broughtBy(state, id, given.freshScores, readScores);
-  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  const scores = bring(state, id, given.freshScores, readScores);
   const fighter = newFighter(scores, state.settings) as Draft<FlowFighter>;
   fighter.surprised = !isStarted(state) && state.surprisingSide !== null && state.surprisingSide !== fighter.side;
   // A combatant who left in this round has had its turn (FL-13).

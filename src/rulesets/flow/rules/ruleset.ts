@@ -1,12 +1,12 @@
 import { fromGenerator, logLine, type RuleGenerator } from "../../../engine/execution.ts";
-import { fighterOf } from "../../../engine/fighters.ts";
+import { applyScores, fighterOf } from "../../../engine/fighters.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { object } from "../../../engine/schema.ts";
 import { endSpentTurn, resolveAll } from "./advance.ts";
 import { commands, type FlowCommand } from "./commands.ts";
-import { applyScores } from "./encounter.ts";
-import { load } from "./load.ts";
+import { takeScores } from "./encounter.ts";
+import { load, readScores } from "./load.ts";
 import { pending } from "./pending.ts";
 import { scoresShape } from "./scores.ts";
 import { settings } from "./settings.ts";
@@ -32,7 +32,7 @@ const unlimited: Ruleset<FlowState, FlowCommand> = {
   }),
   read: commands.read,
   load,
-  applyScores,
+  applyScores: (draft, fresh) => applyScores(draft, fresh, readScores, takeScores),
   refuse: commands.refuse,
   pending,
   ...fromGenerator(dispatch),

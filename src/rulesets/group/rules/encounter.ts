@@ -2,18 +2,10 @@ import type { Draft } from "immer";
 import type { Judging } from "../../../engine/command-table.ts";
 import { changeHitPoints, changeRules, furthest, type HitPoints, sharedShapes } from "../../../engine/commands.ts";
 import { logForGM, logLine, type RuleGenerator } from "../../../engine/execution.ts";
-import {
-  broughtBy,
-  changedScores,
-  fighterOf,
-  idsOf,
-  isStarted,
-  namedAll,
-  refuseEntering,
-} from "../../../engine/fighters.ts";
+import { bring, fighterOf, idsOf, isStarted, namedAll, refuseEntering } from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, number, optional, presents, type Shaped, text } from "../../../engine/schema.ts";
-import type { CombatantId, EffectId, Json, Refusal } from "../../../engine/types.ts";
+import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
 import { leaveMelee } from "./bound.ts";
 import { breakConcentration, breakIfCounted } from "./concentration.ts";
 import { endKept } from "./effects.ts";
@@ -90,8 +82,7 @@ function join(ctx: GroupExecution, { who }: Named): void {
 }
 
 function enter({ state, given, ...rest }: GroupExecution, id: CombatantId): void {
-  const scores = broughtBy(state, id, given.freshScores, readScores);
-  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  const scores = bring(state, id, given.freshScores, readScores);
   const ctx = { state, given, ...rest };
   const group = state.settings.groupBy === "disposition" ? groupFor(state, scores.disposition as string) : null;
   // A returning combatant has already used this round's actions as before leaving (GR-42).
@@ -201,13 +192,6 @@ function setTotal(state: Draft<GroupState>, id: CombatantId, total: number | nul
   const group = fighter.group && state.groups[fighter.group];
   const isDie = total === null || (Number.isInteger(total) && total >= 1 && total <= 6);
   if (group && isDie && isStarted(state) && state.phase !== "DECLARE") group.die = total;
-}
-
-/** Writes scores changed in the world, only where different. */
-export function applyScores(draft: Draft<GroupState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
-    fighterOf(draft, id).scores = scores as Draft<GroupScores>;
-  }
 }
 
 function* changePoints(ctx: GroupExecution, command: HitPoints): RuleGenerator {

@@ -1,5 +1,5 @@
 import { fromGenerator, type RuleGenerator } from "../../../engine/execution.ts";
-import { fighterIn } from "../../../engine/fighters.ts";
+import { applyScores, fighterIn } from "../../../engine/fighters.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { OutOfCombat } from "../../../engine/out-of-combat.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
@@ -8,11 +8,10 @@ import { isPutOff } from "./acts.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { commands, type GroupCommand } from "./commands.ts";
 import { resolveHeld } from "./damage.ts";
-import { applyScores } from "./encounter.ts";
 import { load } from "./load.ts";
 import { resolveOrder } from "./order.ts";
 import { pending } from "./pending.ts";
-import { scores } from "./scores.ts";
+import { readScores, scores } from "./scores.ts";
 import { settings } from "./settings.ts";
 import type { GroupExecution, GroupState } from "./types.ts";
 
@@ -43,7 +42,7 @@ const unlimited: Ruleset<GroupState, GroupCommand> = {
   }),
   read: commands.read,
   load,
-  applyScores,
+  applyScores: (draft, fresh) => applyScores(draft, fresh, readScores),
   refuse: commands.refuse,
   pending,
   ...fromGenerator(dispatch),

@@ -1,8 +1,8 @@
 import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
 import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
-import { broughtBy, changedScores, fighterIn, fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
-import type { CombatantId, Json } from "../../../engine/types.ts";
+import { bring, fighterIn, fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
 import { freeConditions } from "./conditions.ts";
 import { isDue, newFighter } from "./fighters.ts";
 import { isTimedByRuling, momentOf, startClock, stopClock } from "./frantic.ts";
@@ -13,14 +13,7 @@ import { askSurprise, endSurprise } from "./surprise.ts";
 import { proceed, withdraw } from "./together.ts";
 import { beginOne, endOne } from "./turn.ts";
 import { advanceTurn, clearRound, endTurn, newRound, passOver } from "./turns.ts";
-import {
-  type MarchingExecution,
-  type MarchingFighter,
-  type MarchingScores,
-  type MarchingState,
-  type Side,
-  sides,
-} from "./types.ts";
+import { type MarchingExecution, type MarchingFighter, type MarchingState, type Side, sides } from "./types.ts";
 
 /** Round state of an encounter before the start, and again after the end. */
 export const unbegun = {
@@ -88,8 +81,7 @@ export function* join(ctx: MarchingExecution, who: readonly CombatantId[]): Rule
 
 function* enter(ctx: MarchingExecution, id: CombatantId): RuleGenerator {
   const { state, given } = ctx;
-  const scores = broughtBy(state, id, given.freshScores, readScores);
-  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  const scores = bring(state, id, given.freshScores, readScores);
   const fighter = newFighter(scores, state.joinedCount) as Draft<MarchingFighter>;
   state.joinedCount += 1;
   if (isStarted(state)) fighter.side ??= yield* askSide(ctx, id);
@@ -237,11 +229,4 @@ function* setActive(ctx: MarchingExecution, active: CombatantId | null): RuleGen
   state.activeId = active;
   beginOne(ctx, active);
   startClock(ctx, active, momentOf(ctx), yield* isTimedByRuling(ctx, active));
-}
-
-/** Writes scores changed in the world, without effect on turn or places (MO-308). */
-export function applyScores(draft: Draft<MarchingState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
-    fighterOf(draft, id).scores = scores as Draft<MarchingScores>;
-  }
 }

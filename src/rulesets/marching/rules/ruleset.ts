@@ -1,11 +1,12 @@
 import { fromGenerator } from "../../../engine/execution.ts";
+import { applyScores } from "../../../engine/fighters.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { object } from "../../../engine/schema.ts";
 import { commands, type MarchingCommand } from "./commands.ts";
-import { applyScores, unbegun } from "./encounter.ts";
+import { unbegun } from "./encounter.ts";
 import { isReadyToAsk } from "./initiative.ts";
-import { load } from "./load.ts";
+import { load, readScores } from "./load.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
 import { type MarchingState, type Milliseconds, scoresShape } from "./types.ts";
@@ -29,7 +30,8 @@ const unlimited: Ruleset<MarchingState, MarchingCommand> = {
   }),
   read: commands.read,
   load,
-  applyScores,
+  /** Without effect on turn or places (MO-308). */
+  applyScores: (draft, fresh) => applyScores(draft, fresh, readScores),
   /** Asks the lead first: undoing the start leaves the answer standing (section 10). */
   prerequisites: (state, { command, asker }) =>
     command.kind === "start" && asker.gm && state.choice === null && isReadyToAsk(state) ? [{ kind: "ask-lead" }] : [],

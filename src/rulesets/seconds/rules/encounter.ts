@@ -1,19 +1,17 @@
-import type { Draft } from "immer";
 import { changeHitPoints, type HitPoints, type Manual } from "../../../engine/commands.ts";
 import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
-import { changedScores, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import type { EndChoice } from "../../../engine/open-matters.ts";
-import type { CombatantId, Json, RulingRequest } from "../../../engine/types.ts";
+import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { newFighter } from "./fighters.ts";
 import { check, setChecks } from "./initiative.ts";
 import { endEffect, freeEffect, freeEffects, lastingIn } from "./lasting.ts";
-import { readScores } from "./load.ts";
 import { place } from "./order.ts";
 import { askDisturbed, askWhatOutlasts } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { afterTurn, nextTurnOf, offTheStack, remindHolder, startPlace } from "./turns.ts";
-import type { Running, SecondsExecution, SecondsFighter, SecondsScores, SecondsState } from "./types.ts";
+import type { Running, SecondsExecution, SecondsFighter, SecondsState } from "./types.ts";
 
 /** Leaves for good with all actions under way, and comes off the stack; the place stays in the order (SX-110). */
 export function leave(ctx: SecondsExecution, who: CombatantId): void {
@@ -195,11 +193,4 @@ function setActive(ctx: SecondsExecution, active: CombatantId | null): void {
   for (const id of [...state.stack].reverse()) offTheStack(ctx, id);
   if (active === null) return;
   startPlace(ctx, active);
-}
-
-/** Writes scores changed in the world. */
-export function applyScores(draft: Draft<SecondsState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
-    fighterOf(draft, id).scores = scores as Draft<SecondsScores>;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import type { Judging } from "../../../engine/command-table.ts";
 import { logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
-import { broughtBy, fighterOf, idsOf, isStarted, named, refuseEntering } from "../../../engine/fighters.ts";
+import { bring, broughtBy, fighterOf, idsOf, isStarted, named, refuseEntering } from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import {
   anyones,
@@ -217,11 +217,7 @@ export function refuseContest(
 /** Resolves a contest: checks and rerolls as for the order; the order stays unchanged (SX-105). */
 export function* contest(ctx: SecondsExecution, { who, outsiders = [] }: Contest): RuleGenerator {
   const named = new Map(outsiders.map((outsider, index) => [`stranger-${index}` as CombatantId, outsider]));
-  const own = diceOf(ctx, (id) => {
-    const scores = broughtBy(ctx.state, id, ctx.given.freshScores, readScores);
-    if (scores === null) throw new Error(`Nobody said what ${id} brings to the contest.`);
-    return scores;
-  });
+  const own = diceOf(ctx, (id) => bring(ctx.state, id, ctx.given.freshScores, readScores));
   const formulaOf = (id: CombatantId) => {
     const outsider = named.get(id);
     return outsider ? strangersCheck(ctx.state.settings.initiativeFormula, outsider) : own.formulaOf(id);
@@ -301,8 +297,7 @@ function leavePlaces({ state }: SecondsExecution, who: readonly CombatantId[]): 
 }
 
 function enter({ state, given }: SecondsExecution, id: CombatantId): void {
-  const scores = broughtBy(state, id, given.freshScores, readScores);
-  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  const scores = bring(state, id, given.freshScores, readScores);
   state.fighters[id] = newFighter(scores) as Draft<SecondsFighter>;
 }
 

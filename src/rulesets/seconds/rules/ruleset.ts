@@ -1,12 +1,12 @@
 import { fromGenerator } from "../../../engine/execution.ts";
+import { applyScores } from "../../../engine/fighters.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { object } from "../../../engine/schema.ts";
 import { partOf } from "./action-forecast.ts";
 import { commands, type SecondsCommand } from "./commands.ts";
-import { applyScores } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
-import { load } from "./load.ts";
+import { load, readScores } from "./load.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
 import { type SecondsState, scoresShape } from "./types.ts";
@@ -29,7 +29,7 @@ const unlimited: Ruleset<SecondsState, SecondsCommand> = {
   }),
   read: commands.read,
   load,
-  applyScores,
+  applyScores: (draft, fresh) => applyScores(draft, fresh, readScores),
   prerequisites: (state, { command, override, asker }) =>
     command.kind === "start" && asker.gm ? beforeStart(state, override) : [],
   refuse: commands.refuse,
