@@ -207,24 +207,9 @@ function weaponOf({ name, group }: GroupThing): Partial<Item> {
   };
 }
 
-const nothing: Omit<Written, "name"> = {
-  kind: null,
-  noTime: false,
-  attributes: [],
-  goFirst: false,
-  goLast: false,
-  declared: false,
-  type: null,
-  immediate: false,
-  concentration: false,
-  time: null,
-  requirements: "",
-  text: "",
-};
-
 function writtenOf(thing: GroupThing): Written {
   const { value } = readNotation(wholeLine(thing).line);
-  return value ? writtenIn(value) : { ...nothing, name: thing.name };
+  return writtenIn(value ?? { name: thing.name, tags: [], terms: [], text: "" });
 }
 
 /** Line with the name in front, if only the part in brackets is entered; `shift`: added length. */
