@@ -35,6 +35,7 @@ import { groundWords } from "../tracker/board.ts";
 import { poolViews } from "../tracker/menu.ts";
 import { actionOffer, reactionOffers, readyOffers, stepOffers, uses } from "../tracker/offers.ts";
 import { promptsView } from "../tracker/prompts.ts";
+import { marksOf } from "../tracker/tracker.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 
 type FlowPanelInput = TurnPanelInput<FlowState>;
@@ -204,11 +205,12 @@ function otherPlace(item: FlowItem): FlowItem["carry"] {
   return item.kind === "weapon" || item.kind === "shield" ? "worn" : "bag";
 }
 
+/** Marks with a line on the sheet, in order. */
+const markLines = "threatened surprised prone grappling grappled flowing guarding feint ongoing".split(" ");
+
 /** Status lines of a combatant, such as movement left, readied action, grapple. */
-function linesOf(
-  fighter: FlowFighter,
-  { state, who, nameOf, canSee, localize }: TurnPanelInput<FlowState>,
-): StateLine[] {
+function linesOf(fighter: FlowFighter, input: FlowPanelInput): StateLine[] {
+  const { state, who, canSee, localize } = input;
   const lines: StateLine[] = [];
   const line = (icon: string, text: string) => lines.push({ icon, text });
   if (readiedNow(state)?.who === who)
@@ -222,23 +224,8 @@ function linesOf(
       "fa-shoe-prints",
       localize("TURNCRAFT.Flow.Now.move", { hexes: hexesLeft(state, who), speed: fighter.scores.moveSpeed }),
     );
-  const threats = threatenedBy(state, who).filter(canSee);
-  if (threats.length > 0)
-    line("fa-crosshairs", localize("TURNCRAFT.Flow.Mark.threatenedBy", { names: threats.map(nameOf).join(", ") }));
-  if (fighter.surprised) line("fa-face-surprise", localize("TURNCRAFT.Flow.Mark.surprisedTip"));
-  if (fighter.prone) line("fa-person-falling", localize("TURNCRAFT.Flow.Mark.proneTip"));
-  if (fighter.grapple) {
-    const key = fighter.grapple.role === "grappler" ? "grappling" : "grappled";
-    line("fa-hand-back-fist", localize(`TURNCRAFT.Flow.Mark.${key}`, { other: nameOf(fighter.grapple.other) }));
-  }
-  if (fighter.turn.flowState) line("fa-water", localize("TURNCRAFT.Flow.Mark.flowingTip"));
-  if (fighter.totalDefense) line("fa-shield-halved", localize("TURNCRAFT.Flow.Mark.guardingTip"));
-  for (const { target } of fighter.feints.filter((feint) => canSee(feint.target))) {
-    line("fa-masks-theater", localize("TURNCRAFT.Flow.Mark.feintTip", { other: nameOf(target) }));
-  }
-  for (const { name, turns } of fighter.ongoing) {
-    line("fa-droplet", turns === null ? name : localize("TURNCRAFT.Flow.Mark.ongoing", { name, turns }));
-  }
+  const marks = marksOf(fighter, [], threatenedBy(state, who).filter(canSee), input);
+  for (const { icon, tip } of markLines.flatMap((each) => marks.filter(({ id }) => id === each))) line(icon, tip);
   const ground = groundWords(state, localize);
   if (ground) line("fa-ruler", ground);
   return lines;

@@ -130,62 +130,13 @@ function waitedFor({ open }: FlowState): readonly CombatantId[] {
 
 /** Badges of a row, the most important last. */
 function badgesOf(id: CombatantId, context: TrackerContext<FlowState>): BadgeView[] {
-  const { input, localize, nameOf, canSee } = context;
+  const { input, localize, canSee } = context;
   const { state } = input;
   const fighter = state.fighters[id];
   if (!fighter) return [];
-  const badges: BadgeView[] = [];
-  const mark = (name: string, icon: string, label: string, tip = label) => badges.push({ id: name, icon, label, tip });
-  if (!fighter.canThreaten) mark("harmless", "fa-dove", localize("TURNCRAFT.Flow.Mark.harmless"));
-  const threats = threatsOn(state, id).filter(canSee);
-  if (threats.length > 0) {
-    const names = threats.map(nameOf).join(", ");
-    mark(
-      "threatened",
-      "fa-crosshairs",
-      localize("TURNCRAFT.Flow.Mark.threatened"),
-      localize("TURNCRAFT.Flow.Mark.threatenedBy", { names }),
-    );
-  }
-  if (fighter.turn.flowState)
-    mark("flowing", "fa-water", localize("TURNCRAFT.Flow.Mark.flowing"), localize("TURNCRAFT.Flow.Mark.flowingTip"));
-  if (fighter.totalDefense)
-    mark(
-      "guarding",
-      "fa-shield-halved",
-      localize("TURNCRAFT.Flow.Mark.guarding"),
-      localize("TURNCRAFT.Flow.Mark.guardingTip"),
-    );
-  for (const feint of fighter.feints.filter(({ target }) => canSee(target))) {
-    mark(
-      "feint",
-      "fa-masks-theater",
-      localize("TURNCRAFT.Flow.Mark.feint", { other: nameOf(feint.target) }),
-      localize("TURNCRAFT.Flow.Mark.feintTip", { other: nameOf(feint.target) }),
-    );
-  }
-  if (fighter.prone)
-    mark("prone", "fa-person-falling", localize("TURNCRAFT.Flow.Mark.prone"), localize("TURNCRAFT.Flow.Mark.proneTip"));
-  if (fighter.grapple) {
-    const other = nameOf(fighter.grapple.other);
-    const key = fighter.grapple.role === "grappler" ? "grappling" : "grappled";
-    mark(key, "fa-hand-back-fist", localize(`TURNCRAFT.Flow.Mark.${key}`, { other }));
-  }
-  for (const { name, turns } of fighter.ongoing) {
-    const tip = turns === null ? name : localize("TURNCRAFT.Flow.Mark.ongoing", { name, turns });
-    mark("ongoing", "fa-droplet", name, tip);
-  }
-  for (const { name, rounds } of state.roundEffects.filter(({ who }) => who === id)) {
-    const key = rounds === null ? "roundEffect" : "roundEffectLeft";
-    mark("roundEffect", "fa-cloud-bolt", name, localize(`TURNCRAFT.Flow.Mark.${key}`, { name, rounds: rounds ?? 0 }));
-  }
-  if (fighter.surprised)
-    mark(
-      "surprised",
-      "fa-face-surprise",
-      localize("TURNCRAFT.Flow.Mark.surprised"),
-      localize("TURNCRAFT.Flow.Mark.surprisedTip"),
-    );
+  const effects = state.roundEffects.filter(({ who }) => who === id);
+  const badges = marksOf(fighter, effects, threatsOn(state, id).filter(canSee), context);
+  const mark = (name: string, icon: string, label: string) => badges.push({ id: name, icon, label, tip: label });
   badges.push(...readyBadges(id, fighter, context));
   const interrupter = interrupterOf(state, id);
   // A combatant unknown to the viewer isn't named as interrupted by another.
@@ -195,29 +146,69 @@ function badgesOf(id: CombatantId, context: TrackerContext<FlowState>): BadgeVie
   return badges;
 }
 
+/**
+ * Conditions of a combatant as badges, the most important last; each tip is also the line on the sheet.
+ * @param threats combatants that threaten this one, known to the reader
+ */
+export function marksOf(
+  { canThreaten, turn, totalDefense, feints, prone, grapple, ongoing, surprised }: FlowFighter,
+  effects: FlowState["roundEffects"],
+  threats: readonly CombatantId[],
+  { canSee, nameOf, localize }: Pick<TrackerContext<FlowState>, "canSee" | "nameOf" | "localize">,
+): BadgeView[] {
+  const mark = (id: string, icon: string, label: string, tip = label): BadgeView => ({ id, icon, label, tip });
+  const plain = (is: boolean, id: "flowing" | "guarding" | "prone" | "surprised", icon: string) =>
+    is ? [mark(id, icon, localize(`TURNCRAFT.Flow.Mark.${id}`), localize(`TURNCRAFT.Flow.Mark.${id}Tip`))] : [];
+  const threatened = localize("TURNCRAFT.Flow.Mark.threatened");
+  const by = { names: threats.map(nameOf).join(", ") };
+  const held = grapple?.role === "grappler" ? "grappling" : "grappled";
+  return [
+    ...(canThreaten ? [] : [mark("harmless", "fa-dove", localize("TURNCRAFT.Flow.Mark.harmless"))]),
+    ...(threats.length > 0
+      ? [mark("threatened", "fa-crosshairs", threatened, localize("TURNCRAFT.Flow.Mark.threatenedBy", by))]
+      : []),
+    ...plain(turn.flowState, "flowing", "fa-water"),
+    ...plain(totalDefense, "guarding", "fa-shield-halved"),
+    ...feints
+      .filter(({ target }) => canSee(target))
+      .map(({ target }) => {
+        const other = { other: nameOf(target) };
+        const label = localize("TURNCRAFT.Flow.Mark.feint", other);
+        return mark("feint", "fa-masks-theater", label, localize("TURNCRAFT.Flow.Mark.feintTip", other));
+      }),
+    ...plain(prone, "prone", "fa-person-falling"),
+    ...(grapple
+      ? [mark(held, "fa-hand-back-fist", localize(`TURNCRAFT.Flow.Mark.${held}`, { other: nameOf(grapple.other) }))]
+      : []),
+    ...ongoing.map(({ name, turns }) =>
+      mark(
+        "ongoing",
+        "fa-droplet",
+        name,
+        turns === null ? name : localize("TURNCRAFT.Flow.Mark.ongoing", { name, turns }),
+      ),
+    ),
+    ...effects.map(({ name, rounds }) => {
+      const key = rounds === null ? "roundEffect" : "roundEffectLeft";
+      const tip = localize(`TURNCRAFT.Flow.Mark.${key}`, { name, rounds: rounds ?? 0 });
+      return mark("roundEffect", "fa-cloud-bolt", name, tip);
+    }),
+    ...plain(surprised, "surprised", "fa-face-surprise"),
+  ];
+}
+
 function readyBadges(
   id: CombatantId,
   { ready, apReserved }: FlowFighter,
   { input, localize }: TrackerContext<FlowState>,
 ): BadgeView[] {
-  const isActing = readiedNow(input.state)?.who === id;
-  if (isActing)
-    return [
-      {
-        id: "acting",
-        icon: "fa-bolt",
-        label: localize("TURNCRAFT.Flow.Mark.acting"),
-        tip: localize("TURNCRAFT.Flow.Mark.acting"),
-      },
-    ];
+  if (readiedNow(input.state)?.who === id) {
+    const label = localize("TURNCRAFT.Flow.Mark.acting");
+    return [{ id: "acting", icon: "fa-bolt", label, tip: label }];
+  }
   if (!ready) return [];
-  const tip = localize("TURNCRAFT.Flow.Mark.readyTip", { trigger: ready.trigger, what: ready.what, ap: apReserved });
-  return [
-    {
-      id: "readied",
-      icon: "fa-stopwatch",
-      label: localize("TURNCRAFT.Flow.Mark.ready", { trigger: ready.trigger }),
-      tip,
-    },
-  ];
+  const { trigger, what } = ready;
+  const label = localize("TURNCRAFT.Flow.Mark.ready", { trigger });
+  const tip = localize("TURNCRAFT.Flow.Mark.readyTip", { trigger, what, ap: apReserved });
+  return [{ id: "readied", icon: "fa-stopwatch", label, tip }];
 }
