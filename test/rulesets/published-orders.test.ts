@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../src/engine/index.ts";
-import { compareKeys } from "../../src/rulesets/group/rules/order.ts";
+import { compareLists } from "../../src/engine/order.ts";
 import { hashOf } from "../grid/battlefield.ts";
 import { compare, type Drawn, drawn, golden, orderings } from "./published-orders.ts";
 
@@ -36,7 +36,7 @@ describe("Published orders of turns", () => {
     const keyOf = ({ delayed, group, phase, speed, dex }: Drawn) => [Number(delayed || group), phase, speed, -dex];
     const found = counts.map((count) => {
       const all = drawn(count, 1).map((one) => ({ ...one, key: keyOf(one) }));
-      return hashOf(all.sort((a, b) => compareKeys(a.key, b.key)).map(({ index }) => index));
+      return hashOf(all.sort((a, b) => compareLists(a.key, b.key)).map(({ index }) => index));
     });
     expect(found).toEqual(golden.groupPhase);
   });

@@ -2,13 +2,14 @@ import type { Draft } from "immer";
 import { askFaces, askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { bring, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/formula.ts";
+import { isStillToCome } from "../../../engine/order.ts";
 import type { CombatantId, RollRequest } from "../../../engine/types.ts";
 import { newFighter } from "./fighters.ts";
 import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
 import { asks } from "./settings.ts";
 import { openTies, resolveTies } from "./ties.ts";
-import { isStillToCome, newRound } from "./turns.ts";
+import { newRound } from "./turns.ts";
 import type { DexterityExecution, DexterityFighter, DexterityState } from "./types.ts";
 
 /** Combatants without a total yet (DX-101). */

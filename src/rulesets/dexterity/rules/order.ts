@@ -1,6 +1,7 @@
 import type { Draft } from "immer";
 import { snapshot } from "../../../engine/execution.ts";
 import { sortedIds } from "../../../engine/fighters.ts";
+import { isSameOrder } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { DexterityFighter, DexterityState } from "./types.ts";
 
@@ -34,7 +35,5 @@ export function orderOf(state: Pick<DexterityState, "fighters">): CombatantId[] 
 /** Sorts the order and stores changes. The pointer names a combatant, so the turn stays (DX-107). */
 export function sortOrder(draft: Draft<DexterityState>): void {
   const order = orderOf(snapshot(draft));
-  const before = snapshot(draft.order);
-  const same = order.length === before.length && order.every((id, place) => before[place] === id);
-  if (!same) draft.order = order;
+  if (!isSameOrder(order, snapshot(draft.order))) draft.order = order;
 }

@@ -1,11 +1,12 @@
 import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
+import { placeIndex } from "../../../engine/order.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { countTurn, expire, roundSeconds } from "./durations.ts";
 import { getsTurn, waits } from "./fighters.ts";
 import { closeWindows } from "./reactions.ts";
 import { asks } from "./settings.ts";
-import type { DexterityExecution, DexterityState, Resource } from "./types.ts";
+import type { DexterityExecution, Resource } from "./types.ts";
 
 /** Ends the active combatant's turn; {@link advanceTurn} continues. Nothing is refreshed here (section 7). */
 export function endTurn(ctx: DexterityExecution): void {
@@ -31,11 +32,6 @@ export function* advanceTurn(ctx: DexterityExecution, skipRest = false): RuleGen
   const first = ahead[next];
   if (first) yield* startTurn(ctx, first);
   else yield* newRound(ctx);
-}
-
-/** Index of the pointer's place; -1 before the first place of a round. */
-function placeIndex(state: { readonly order: readonly CombatantId[]; readonly placeId: CombatantId | null }): number {
-  return state.placeId === null ? -1 : state.order.indexOf(state.placeId);
 }
 
 /**
@@ -124,9 +120,4 @@ function* refresh(ctx: DexterityExecution, id: CombatantId): RuleGenerator {
 function refill(ctx: DexterityExecution, id: CombatantId, which: readonly Resource[]): void {
   const fighter = fighterOf(ctx.state, id);
   for (const resource of which) fighter.left[resource] = fighter.scores.resourceMax[resource];
-}
-
-/** True if a place further down the order is still to come in the round, for late arrivals (DX-110). */
-export function isStillToCome(state: DexterityState, id: CombatantId): boolean {
-  return state.order.indexOf(id) > placeIndex(state);
 }

@@ -4,6 +4,7 @@ import { canSeePrompt } from "../../../combat/tracker/prompt-visibility.ts";
 import { initiativeOf, onceForFighter, type Tie } from "../../../combat/tracker/rows-kept.ts";
 import { type Localize, type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
 import { signed } from "../../../engine/index.ts";
+import { placeIndex } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { waitingFor } from "../rules/index.ts";
 import type { DexterityFighter, DexterityState } from "../rules/types.ts";
@@ -84,7 +85,7 @@ function next(state: DexterityState, canSee: (id: CombatantId) => boolean) {
   );
   const who = nextUp({ ...state, fighters: Object.fromEntries(known) });
   if (who === null) return null;
-  const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
+  const here = placeIndex(state);
   return { who, wraps: state.order.indexOf(who) <= here };
 }
 

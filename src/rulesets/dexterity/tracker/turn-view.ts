@@ -1,5 +1,6 @@
 import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { PipRow } from "../../../combat/views/resources-view.ts";
+import { isStillToCome, placeIndex } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { getsTurn } from "../rules/index.ts";
 import {
@@ -66,15 +67,15 @@ export function turnView(
 
 /** Round of a late arrival's first turn: the present one if the place is still to come, unless waiting is required (DX-110). */
 export function firstTurnRound(state: DexterityState, who: CombatantId): number {
-  const { order, placeId, round, fighters } = state;
-  const comes = placeId === null || order.indexOf(who) > order.indexOf(placeId);
+  const { round, fighters } = state;
+  const comes = state.placeId === null || isStillToCome(state, who);
   return Math.max(comes ? round : round + 1, fighters[who]?.waitsUntilRound ?? 0);
 }
 
 /** Next to act after the active place, going round; null where nobody can (DX-110, DX-111). */
 export function nextUp(state: DexterityState): CombatantId | null {
-  const { order, placeId, round } = state;
-  const here = placeId === null ? -1 : order.indexOf(placeId);
+  const { order, round } = state;
+  const here = placeIndex(state);
   const rest = order.slice(here + 1).find((who) => getsTurn(state, who, round));
   return rest ?? order.find((who) => getsTurn(state, who, round + 1)) ?? null;
 }

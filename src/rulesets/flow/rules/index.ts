@@ -1,5 +1,6 @@
 import { fromGenerator, logLine, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
+import { placeIndex } from "../../../engine/order.ts";
 import type { OutOfCombat } from "../../../engine/out-of-combat.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { checkOf, excludeParts } from "./action-parts.ts";
@@ -9,7 +10,6 @@ import type { FlowCommand } from "./commands.ts";
 import { getsTurn, isOut, itemOf } from "./fighters.ts";
 import type { FlowUsable } from "./scores.ts";
 import { threatens } from "./threat.ts";
-import { placeIndex } from "./turns.ts";
 import type { FlowFighter, FlowState } from "./types.ts";
 
 /** Plain one-handed weapon in the main hand, as a base: callers override fields. */

@@ -4,6 +4,7 @@ import { sharedShapes } from "../../../engine/commands.ts";
 import { askFaces, logLine, type RuleGenerator } from "../../../engine/execution.ts";
 import { bring, fighterOf, idsOf, isStarted, named, refuseEntering } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/formula.ts";
+import { isStillToCome } from "../../../engine/order.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { presents } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RollRequest } from "../../../engine/types.ts";
@@ -12,7 +13,7 @@ import { readScores } from "./load.ts";
 import { compareKeys, sortOrder } from "./order.ts";
 import { settings } from "./settings.ts";
 import { runTurnSteps } from "./turn-steps.ts";
-import { isStillToCome, newRound } from "./turns.ts";
+import { newRound } from "./turns.ts";
 import type { FlowExecution, FlowFighter, FlowSettings, FlowState } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();

@@ -1,6 +1,7 @@
 import type { Draft } from "immer";
 import { snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, sortedIds } from "../../../engine/fighters.ts";
+import { compareLists, isSameOrder } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { FlowFighter, FlowState } from "./types.ts";
 
@@ -8,11 +9,7 @@ type Keys = { readonly fighters: Readonly<Record<CombatantId, Pick<FlowFighter, 
 
 /** Compares two order keys: below 0 if `a` comes first; 0 while dice haven't broken a tie (FL-06, FL-142). */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const difference = (b[i] ?? 0) - (a[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  return compareLists(b, a);
 }
 
 /** As {@link compareKeys}; combatants without a roll stand last. */
@@ -32,8 +29,7 @@ export function orderOf(state: Keys): CombatantId[] {
 /** Sorts the order and stores changes. The pointer names a combatant, so the turn stays. */
 export function sortOrder(draft: Draft<FlowState>): void {
   const order = orderOf(snapshot<FlowState>(draft));
-  const same = order.length === draft.order.length && order.every((id, place) => draft.order[place] === id);
-  if (!same) draft.order = order;
+  if (!isSameOrder(order, draft.order)) draft.order = order;
 }
 
 /**

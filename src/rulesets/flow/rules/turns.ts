@@ -1,9 +1,10 @@
 import { logLine, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
+import { placeIndex } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { getsTurn, presentIn } from "./fighters.ts";
 import { runTurnSteps } from "./turn-steps.ts";
-import type { FlowExecution, FlowState } from "./types.ts";
+import type { FlowExecution } from "./types.ts";
 
 /** Ends the active combatant's turn with steps T4 to T6; {@link advanceTurn} finds the next. */
 export function* endTurn(ctx: FlowExecution): RuleGenerator {
@@ -44,11 +45,6 @@ export function* advanceTurn(ctx: FlowExecution, skipRest = false): RuleGenerato
   else yield* newRound(ctx);
 }
 
-/** Index of the pointer's place; -1 before the first place of a round. */
-export function placeIndex({ order, placeId }: Pick<FlowState, "order" | "placeId">): number {
-  return placeId === null ? -1 : order.indexOf(placeId);
-}
-
 /** Ends a round and starts the next with its first turn; if all are passed over, stops there (FL-12, FL-13). */
 export function* newRound(ctx: FlowExecution): RuleGenerator {
   const { state } = ctx;
@@ -83,9 +79,4 @@ export function* startTurn(ctx: FlowExecution, id: CombatantId, atTrigger = fals
   fighterOf(state, id).turn.started = true;
   logLine(ctx, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
   yield* runTurnSteps(ctx, "T1", [id]);
-}
-
-/** True if a place further down the order is still to come in the round, for late arrivals (FL-16). */
-export function isStillToCome(state: FlowState, id: CombatantId): boolean {
-  return state.order.indexOf(id) > placeIndex(state);
 }

@@ -8,6 +8,7 @@ import {
   rulingOf,
 } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
+import { compareLists } from "../../../engine/order.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { heals } from "./damage.ts";
@@ -39,7 +40,7 @@ import {
   takeMajor,
 } from "./majors.ts";
 import { routinesLeft } from "./multi.ts";
-import { compareKeys, equalTo, keyOf, type OrderedAction } from "./order.ts";
+import { equalTo, keyOf, type OrderedAction } from "./order.ts";
 import { isDelaying } from "./phase-of-action.ts";
 import { rowOf } from "./phases.ts";
 import { logImmune, resolveSpell } from "./spells.ts";
@@ -128,7 +129,7 @@ function heldWith(state: GroupState, command: Act, answers: Answers): string | n
   if (order !== "ties" && order !== "thenSpeed") return null;
   if (asksTie(state, command) && rulingOf(answers, askTie(command.who)) === "first") return null;
   const key = keyOf(state, command.who, state.phase, orderedActionIn(command));
-  const mates = state.held.some((held) => compareKeys(held.key.split(":").map(Number), key) === 0);
+  const mates = state.held.some((held) => compareLists(held.key.split(":").map(Number), key) === 0);
   return mates || equalTo(state, command.who, orderedActionIn(command)).length > 0 ? key.join(":") : null;
 }
 

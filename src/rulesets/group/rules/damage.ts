@@ -1,10 +1,11 @@
 import { logHitPoints } from "../../../engine/commands.ts";
 import type { RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
+import { compareLists } from "../../../engine/order.ts";
 import { heal } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { breakIfCounted } from "./concentration.ts";
-import { compareKeys, keyOf, orderedActionOf } from "./order.ts";
+import { keyOf, orderedActionOf } from "./order.ts";
 import type { GroupExecution, Item } from "./types.ts";
 import { unfinishedOf } from "./work.ts";
 
@@ -43,7 +44,7 @@ export function* resolveHeld(ctx: GroupExecution): RuleGenerator {
   if (state.held.length === 0) return;
   const waiting = unfinishedOf(state).map((id) => keyOf(state, id, state.phase, orderedActionOf(state, id)));
   const open = state.held.some(({ key }) =>
-    waiting.some((other) => compareKeys(other, key.split(":").map(Number)) === 0),
+    waiting.some((other) => compareLists(other, key.split(":").map(Number)) === 0),
   );
   if (!open) yield* releaseHeld(ctx);
 }

@@ -1,6 +1,7 @@
 import type { Draft } from "immer";
 import { snapshot } from "../../../engine/execution.ts";
 import { fighterOf, sortedIds } from "../../../engine/fighters.ts";
+import { compareLists, isSameOrder } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { areOpponents } from "./fighters.ts";
 import { resultOf, slotOf, slotUnder } from "./initiative.ts";
@@ -17,14 +18,6 @@ type Key = readonly number[];
 export interface OrderedAction {
   readonly item: Item;
   readonly minors: readonly Item[];
-}
-
-export function compareKeys(a: Key, b: Key): number {
-  for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 /** Segments added by minor actions of the round, announced actions included (GR-91, GR-92). */
@@ -128,7 +121,7 @@ function areRanked(state: GroupState, a: CombatantId, b: CombatantId): boolean {
 export function aheadOf(state: GroupState, id: CombatantId, action: OrderedAction | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, action);
   return keyedOf(state)
-    .filter((other) => other.id !== id && areRanked(state, id, other.id) && compareKeys(other.key, key) < 0)
+    .filter((other) => other.id !== id && areRanked(state, id, other.id) && compareLists(other.key, key) < 0)
     .map((other) => other.id);
 }
 
@@ -136,7 +129,7 @@ export function aheadOf(state: GroupState, id: CombatantId, action: OrderedActio
 export function equalTo(state: GroupState, id: CombatantId, action: OrderedAction | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, action);
   return keyedOf(state)
-    .filter((other) => other.id !== id && areOpponents(state, id, other.id) && compareKeys(other.key, key) === 0)
+    .filter((other) => other.id !== id && areOpponents(state, id, other.id) && compareLists(other.key, key) === 0)
     .map((other) => other.id);
 }
 
@@ -174,7 +167,7 @@ export function silentBefore(state: GroupState, id: CombatantId): CombatantId[] 
 export function firstsOf(state: GroupState): CombatantId[] {
   const all = keyedOf(state);
   const isFirst = ({ id, key }: Keyed): boolean =>
-    all.every((other) => other.id === id || compareKeys(other.key, key) >= 0 || !areRanked(state, id, other.id));
+    all.every((other) => other.id === id || compareLists(other.key, key) >= 0 || !areRanked(state, id, other.id));
   return all.filter(isFirst).map(({ id }) => id);
 }
 
@@ -208,8 +201,7 @@ export function resolveOrder(draft: Draft<GroupState>): void {
   // The copy is nobody else's: frozen, its combatants' places are found once.
   const state = Object.freeze(snapshot(draft));
   const order = orderOf(state);
-  if (!order.every((id, place) => state.order[place] === id) || order.length !== state.order.length)
-    draft.order = order;
+  if (!isSameOrder(order, state.order)) draft.order = order;
   const { ends } = rowOf(state.phase);
   const active = ends === "acted" || ends === "queue" ? activeOf(state) : null;
   if (state.activeId !== active) draft.activeId = active;

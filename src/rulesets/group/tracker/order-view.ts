@@ -1,5 +1,6 @@
 import type { RowGroup } from "../../../combat/tracker/facet.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
+import { compareLists } from "../../../engine/order.ts";
 import {
   dueOf,
   type GroupFighter,
@@ -102,7 +103,7 @@ function inOrder(state: GroupState, who: readonly CombatantId[], phase: Phase | 
   const sequence = sequenceOf(state.settings);
   const { pending } = momentOf(state);
   const places = new Map(who.map((id) => [id, placeOf(id)]));
-  return who.toSorted((a, b) => compare(places.get(a) ?? [], places.get(b) ?? []));
+  return who.toSorted((a, b) => compareLists(places.get(a) ?? [], places.get(b) ?? []));
 
   function placeOf(id: CombatantId): readonly number[] {
     const ownPhase = phase ?? phaseIn(state, id);
@@ -111,14 +112,6 @@ function inOrder(state: GroupState, who: readonly CombatantId[], phase: Phase | 
     const stated = statedOf(state, state.fighters[id] as GroupFighter);
     return [isOpen ? sequence.indexOf(ownPhase) : 98, ...keyOf(state, id, ownPhase, stated === "pass" ? null : stated)];
   }
-}
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 /** Phase of a combatant's stated or declared action; null while unknown. */

@@ -1,5 +1,6 @@
 import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
+import { isSameOrder } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { landResults } from "./attacks.ts";
 import { advanceConditions } from "./conditions.ts";
@@ -136,8 +137,7 @@ function* buildOrder(ctx: MarchingExecution): RuleGenerator {
   state.mode = mode;
   state.contact = contact;
   state.targetId = targetId;
-  const same = order.length === state.order.length && order.every((id, place) => state.order[place] === id);
-  if (!same) state.order = order;
+  if (!isSameOrder(order, state.order)) state.order = order;
 }
 
 /** Plan of the round with the GM's choice of the target for the spiral's first direction (MO-306 set to `ask`); else unchanged. */

@@ -1,4 +1,5 @@
 import { fighterOf } from "../../../engine/fighters.ts";
+import { placeIndex } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsFighter, SecondsScores, SecondsState } from "./types.ts";
 
@@ -39,22 +40,12 @@ export function waits({ waitsUntilRound }: SecondsFighter, round: number): boole
   return waitsUntilRound !== null && round < waitsUntilRound;
 }
 
-/** True if a place further down the order is still to come in the round, for late arrivals (SX-109). */
-export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
-  return state.order.indexOf(id) > placeIndex(state);
-}
-
 /**
  * Place of the pointer once the combatants have given up the places: unchanged, or the nearest place before; null: before the
  * first.
  */
 export function pointerWithout(state: Pick<SecondsState, "order" | "placeId">, ids: readonly CombatantId[]) {
   return state.order.slice(0, placeIndex(state) + 1).findLast((id) => !ids.includes(id)) ?? null;
-}
-
-/** Index of the pointer's place; -1 before the first place of a round. */
-export function placeIndex({ order, placeId }: Pick<SecondsState, "order" | "placeId">): number {
-  return placeId === null ? -1 : order.indexOf(placeId);
 }
 
 /** Interrupter of a combatant's turn (SX-204); null: none. */

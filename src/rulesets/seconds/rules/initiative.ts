@@ -2,6 +2,7 @@ import type { Draft } from "immer";
 import type { Judging } from "../../../engine/command-table.ts";
 import { logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { bring, broughtBy, fighterOf, idsOf, isStarted, named, refuseEntering } from "../../../engine/fighters.ts";
+import { isStillToCome } from "../../../engine/order.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import {
   anyones,
@@ -15,7 +16,7 @@ import {
   text,
 } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { isStillToCome, newFighter, pointerWithout } from "./fighters.ts";
+import { newFighter, pointerWithout } from "./fighters.ts";
 import { filledIn, isFormula } from "./formula.ts";
 import { readScores } from "./load.ts";
 import { type Checks, checkDice, compareChecks, type Dice, place, resolveAll, rollChecks, tiedIn } from "./order.ts";

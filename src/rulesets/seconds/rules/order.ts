@@ -1,8 +1,9 @@
 import type { Draft } from "immer";
 import { askTotals, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, sortedIds } from "../../../engine/fighters.ts";
+import { isSameOrder, placeIndex } from "../../../engine/order.ts";
 import type { CombatantId, MessageKey, RollRequest } from "../../../engine/types.ts";
-import { placeIndex, pointerWithout } from "./fighters.ts";
+import { pointerWithout } from "./fighters.ts";
 import { filledIn } from "./formula.ts";
 import type { SecondsExecution, SecondsScores, SecondsState } from "./types.ts";
 
@@ -39,8 +40,7 @@ function byAllEntries(a: readonly number[], b: readonly number[]): number {
 export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): void {
   const now = snapshot<SecondsState>(draft);
   const order = isStarted(now) ? inserted(now, ids) : orderOf(now);
-  const same = order.length === now.order.length && order.every((id, i) => now.order[i] === id);
-  if (same) return;
+  if (isSameOrder(order, now.order)) return;
   if (isStarted(now)) keepTurns(draft, now, order, ids);
   draft.order = order;
 }

@@ -1,11 +1,12 @@
 import { type Answers, askRuling, logLine, type RuleGenerator, rulingOf, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
+import { placeIndex } from "../../../engine/order.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { refuseUnrolled } from "./action-forecast.ts";
 import { actionArg } from "./actions.ts";
-import { getsTurn, isUp, placeIndex, waits } from "./fighters.ts";
+import { getsTurn, isUp, waits } from "./fighters.ts";
 import { idle } from "./moves.ts";
 import { askLeaving, askUnused } from "./questions.ts";
 import { asks } from "./settings.ts";

@@ -3,6 +3,7 @@ import type { CombatantInput, FooterView, TrackerContext } from "../../../combat
 import type { BadgeView, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { during } from "../../../combat/tracker/footer-view.ts";
 import { initiativeOf, type Tie } from "../../../combat/tracker/rows-kept.ts";
+import { isStillToCome, placeIndex } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   interrupterOf,
@@ -120,8 +121,7 @@ function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerCo
 /** Badge of a late arrival before the first turn, with the turn's round (SX-109). */
 function lateBadge(id: CombatantId, { joinedRound, waitsUntilRound }: SecondsFighter, state: SecondsState) {
   if (waitsUntilRound !== null && state.round < waitsUntilRound && !state.upNext.includes(id)) return "lateNext";
-  const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
-  const soon = state.upNext.includes(id) || (joinedRound === state.round && state.order.indexOf(id) > here);
+  const soon = state.upNext.includes(id) || (joinedRound === state.round && isStillToCome(state, id));
   return soon && !state.stack.includes(id) ? "lateNow" : null;
 }
 
@@ -137,7 +137,7 @@ function next(state: SecondsState, canSee: (id: CombatantId) => boolean) {
   );
   const who = nextTurnOf({ ...state, fighters: Object.fromEntries(known) });
   if (who === null) return null;
-  const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
+  const here = placeIndex(state);
   return { who, wraps: !state.upNext.includes(who) && state.order.indexOf(who) <= here };
 }
 
