@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nextThreat, nothingShown, showsReach, toggleToken } from "../../../src/canvas/map/overlay-switches.ts";
 import { rangeWords } from "../../../src/canvas/map/range-words.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
+import type { CombatantId } from "../../../src/engine/types.ts";
 import { cellOf } from "../../../src/grid/index.ts";
 import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
 import { groupMap } from "../../../src/rulesets/group/map/map.ts";
@@ -164,5 +165,18 @@ describe("the distance to a target for weapons in hand", () => {
     });
     const aimed = groupMap.aimed?.(state, "A" as never, "B" as never);
     expect(aimed).toMatchObject({ distance: 40, unit: "feet", aims: [{ beyond: true }] });
+  });
+
+  it("GR-164, GR-165 · a melee weapon is in reach of adjacent creatures and of those in the same melee", () => {
+    const aims = (x: number, melees: Record<string, CombatantId[]> = {}) => {
+      const state = groups.fight({
+        A: { place: groups.at(0, 0), scores: { inHand: groups.weapon(3) } },
+        B: { place: groups.at(x, 0) },
+      });
+      return groupMap.aimed?.({ ...state, melees }, "A" as never, "B" as never)?.aims;
+    };
+    expect(aims(1)).toMatchObject([{ beyond: false }]);
+    expect(aims(7)).toMatchObject([{ beyond: true }]);
+    expect(aims(7, { m: ["A", "B"] as CombatantId[] })).toMatchObject([{ beyond: false }]);
   });
 });

@@ -16,6 +16,7 @@ import {
   foesPlaced,
   type GroupState,
   type Item,
+  isReached,
   limitWhileKeeping,
   openSquares,
   positionFeet,
@@ -82,20 +83,15 @@ function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance 
   return areOpponents(state, who, id) && state.settings.passEnemy !== "allow" ? "foe" : "friend";
 }
 
-/** Weapon in hand with its range, between the middles of squares (GR-162, GR-163); null if either combatant isn't on the map. */
+/** Weapon in hand with its range, between the middles of squares (GR-162, GR-163), or for melee (GR-164, GR-165); null if either combatant isn't on the map. */
 function aimed(state: GroupState, who: CombatantId, target: CombatantId): AimedMove | null {
   const [from, to] = [state.fighters[who]?.scores, state.fighters[target]?.scores];
   if (!from?.place || !to?.place) return null;
   const distance = feetBetween(from.place, to.place);
   const { inHand } = from;
-  const aims = inHand
-    ? [{ weapon: inHand.name, increments: null, penalty: 0, beyond: isBeyond(inHand, distance) }]
-    : [];
+  const isBeyond = ({ range }: Item) => (range === null ? !isReached(state, who, target) : distance > range);
+  const aims = inHand ? [{ weapon: inHand.name, increments: null, penalty: 0, beyond: isBeyond(inHand) }] : [];
   return { distance: Math.round(distance), unit: "feet", aims };
-}
-
-function isBeyond({ range }: Item, feet: number): boolean {
-  return range !== null && feet > range;
 }
 
 /** Melee includes any adjacent enemy, with any weapon (GR-165). */
