@@ -116,14 +116,15 @@ export async function askFields(form: DialogForm, yes: Label, other?: OtherButto
   return typeof answer === "object" && answer !== null ? (answer as FormValues) : null;
 }
 
-/** Asks for confirmation; false if refused or dismissed. Without `yes` or `no`, the button has core's label. */
+/** Asks for confirmation; false if refused or dismissed. With `yes` alone, `no` is "Cancel"; without both, core's labels. */
 export async function isSure(asked: DialogForm | Sentence, yes?: Label, no?: Label): Promise<boolean> {
   const style = await presentationOf(asked);
+  const refuse = no ?? (yes && { label: localize("TURNCRAFT.Roll.cancel") });
   const answer: unknown = await onlyOnce(asked, style.content, (drawn) =>
     foundry.applications.api.DialogV2.confirm({
       ...style,
       ...(yes && { yes: buttonOf(yes, asked.icon) }),
-      ...(no && { no: buttonOf(no, "fa-xmark") }),
+      ...(refuse && { no: buttonOf(refuse, "fa-xmark") }),
       rejectClose: false,
       render: (_event: Event, dialog: foundry.applications.api.DialogV2) => drawn(dialog),
     }),

@@ -22,7 +22,6 @@ export async function mayRemove(encounter: Combat.Implementation | null, who: re
       text: localize("TURNCRAFT.Tracker.removeAsk", { names }),
     },
     { label: localize("TURNCRAFT.Tracker.removeYes") },
-    { label: localize("TURNCRAFT.Roll.cancel") },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Json, Placement } from "../../engine/types.ts";
+import { thisPage } from "../../net/index.ts";
 import { type BatchOperation, modifyBatch } from "../versions.ts";
 import { isSame } from "./changes.ts";
 import { isMoving } from "./movements.ts";
@@ -29,11 +30,8 @@ interface WritePlan {
  * left out: `write` makes them.
  * @param correct true for undo: a number edited since is corrected by the difference (FL-04)
  */
-export async function applyWorldChanges(
-  changes: readonly WorldChange[],
-  stamp: WriteStamp,
-  correct: boolean,
-): Promise<Mismatch[]> {
+export async function applyWorldChanges(changes: readonly WorldChange[], correct = false): Promise<Mismatch[]> {
+  const stamp: WriteStamp = { turncraft: { page: thisPage() } };
   const plan: WritePlan = { operations: [], deltas: [], mismatches: [], ungone: [] };
   const once = merged(changes);
   for (const change of once) planChange(plan, change, stamp, correct);

@@ -12,7 +12,7 @@ import type {
   RulingRequest,
 } from "../../engine/types.ts";
 import type { Answer } from "../../net/index.ts";
-import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
+import { LineBroken, whileConnected } from "../../net/index.ts";
 import { loadFacets, rulesetOf } from "../../rulesets/registry.ts";
 import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
@@ -198,7 +198,7 @@ export class Authority {
       const forward = entries.filter((entry) => entry.seq > from && entry.seq <= at).flatMap(worldOf);
       const back = entries.filter((entry) => entry.seq > at && entry.seq <= from).toReversed();
       const changes = [...forward, ...back.flatMap((entry) => reversed(worldOf(entry)))];
-      warnOfMismatches(await applyWorldChanges(changes, { turncraft: { page: thisPage() } }, false));
+      warnOfMismatches(await applyWorldChanges(changes));
     });
   }
 
@@ -485,7 +485,7 @@ export class Authority {
     const revision = await write(this.combat, next);
     if (revision === null) return isAuthority(this.combat) ? this.#failed(new Error("The write was vetoed")) : null;
     for (const recheck of this.#rechecks) recheck();
-    warnOfMismatches(await applyWorldChanges(world, { turncraft: { page: thisPage() } }, next.direction < 0));
+    warnOfMismatches(await applyWorldChanges(world, next.direction < 0));
     // Combatants restored or removed by the step may shift core's index of the turn.
     const { state } = this.combat;
     if (stepped && state && !isProjected(this.combat, state)) await revertProjection(this.combat);

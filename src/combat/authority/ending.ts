@@ -1,4 +1,3 @@
-import { thisPage } from "../../net/index.ts";
 import { keepOutcomes } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
@@ -28,9 +27,7 @@ function isLookedAfterHere(combat: Encounter): boolean {
 }
 
 async function resolveWorld(combat: Encounter): Promise<void> {
-  warnOfMismatches(
-    await applyWorldChanges(complete(combat, endOf(combat)?.world ?? []), { turncraft: { page: thisPage() } }, false),
-  );
+  warnOfMismatches(await applyWorldChanges(complete(combat, endOf(combat)?.world ?? [])));
   await keepOutcomes(combat);
 }
 

@@ -4,7 +4,6 @@ import type { EncounterState, Feet, Invocation, Outcome, Placement } from "../..
 import { minus, plus, sameSpace } from "../../grid/ground.ts";
 import type { MeasuredPath, MeasuredStep } from "../../grid/measured-path.ts";
 import type { Space } from "../../grid/types.ts";
-import { thisPage } from "../../net/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
@@ -54,7 +53,7 @@ export async function shortenMove(combat: Encounter, token: TokenDocument.Implem
     stepped: false,
   });
   if (revision === null) return;
-  warnOfMismatches(await applyWorldChanges(changes, { turncraft: { page: thisPage() } }, false));
+  warnOfMismatches(await applyWorldChanges(changes));
   const whisper = instead.readers && [...whisperToGMs().whisper, ...instead.readers];
   await postStep(combat, { seq, log, rolls: [], ...(whisper && { readers: { whisper } }) });
 }

@@ -1,6 +1,6 @@
 import { levelIn } from "../../data/index.ts";
 import type { CombatantId, Placement } from "../../engine/types.ts";
-import { send, thisPage } from "../../net/index.ts";
+import { send } from "../../net/index.ts";
 import { takeOverSoon } from "../effect-edits.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
 import { type Fighting, fightsOfToken } from "./encounters.ts";
@@ -80,7 +80,6 @@ function revertPosition(
   void queueOf(combat).inTurn(async () => {
     const after = trusted.get(token);
     const change = { kind: "token", uuid: token.uuid, before: positionOf(token), path: [] } as const;
-    if (after && isElsewhere(token))
-      await applyWorldChanges([{ ...change, after }], { turncraft: { page: thisPage() } }, false);
+    if (after && isElsewhere(token)) await applyWorldChanges([{ ...change, after }]);
   });
 }

@@ -88,7 +88,6 @@ async function isMeant(actor: Actor.Implementation, item: Item.Implementation): 
       text: localizeKey(pluralKey("TURNCRAFT.OutOfCombat.whole", healed.length), { names }),
     },
     { label: localize("TURNCRAFT.OutOfCombat.useAnyway") },
-    { label: localize("TURNCRAFT.Roll.cancel") },
   );
 }
 

@@ -135,7 +135,6 @@ function maySkip(combat: Fighting, left: readonly CombatantId[]): Promise<boolea
         acting.length === 0 ? skips : `${skips} ${localize("TURNCRAFT.Tracker.skipEnds", { names: listed(acting) })}`,
     },
     { label: localize("TURNCRAFT.Tracker.skipYes", { round: combat.state.round + 1 }) },
-    { label: localize("TURNCRAFT.Roll.cancel") },
   );
 }
 

@@ -71,7 +71,6 @@ async function mayReset(encounter: Combat.Stored | null): Promise<boolean> {
       text: localize("TURNCRAFT.Tracker.resetAsk", { round }),
     },
     { label: localize("TURNCRAFT.Tracker.resetYes") },
-    { label: localize("TURNCRAFT.Roll.cancel") },
   );
 }
 
