@@ -48,7 +48,7 @@ function defencesIn(fight: Fighting, target: CombatantId, seq: number): Defence[
         })),
       };
     }),
-    localize("TURNCRAFT.Resource.reaction"),
+    localize("TURNCRAFT.Strike.plainDefense"),
   );
 }
 
