@@ -6,12 +6,11 @@ import type { AskedWaypoint } from "../../../combat/authority/measured-path.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
 import { documentAt, storedOf } from "../../../combat/authority/stored.ts";
 import { count } from "../../../combat/countdown.ts";
-import { type LoggedStep, lineOf } from "../../../combat/results.ts";
-import type { AutomationContext, LookedUp, RulesetHost, TookEffect } from "../../../combat/ruleset-host.ts";
+import type { AutomationContext, LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { offerMovementAction } from "../../../combat/space-on-scene.ts";
 import { worldChanges } from "../../../combat/world-changes.ts";
 import { limitsOf, oncePrepared } from "../../../data/index.ts";
-import type { Asker, CombatantId, EffectId, LogEntry } from "../../../engine/types.ts";
+import type { Asker, CombatantId, EffectId } from "../../../engine/types.ts";
 import type { Spaces } from "../../../grid/index.ts";
 import { loaded } from "../../../loaded.ts";
 import { type FlowPlace, flowScoresOf } from "../data/fields.ts";
@@ -20,6 +19,7 @@ import { flowChecks } from "./checks.ts";
 import { measureFlow, unseenBy } from "./measured-path.ts";
 import { placeOf } from "./place.ts";
 import { flowStatuses } from "./token-status.ts";
+import { tookEffectInFlow } from "./took-effect.ts";
 
 const nowhere = { side: "", spaces: [], walls: [], token: null };
 
@@ -162,24 +162,6 @@ function runUnable({ combat, state, busy, give }: AutomationContext<FlowState>):
   if (!now || !entry?.window || busy() || storedOf(combat)?.history.stepped === true) return;
   if (unableIn(withPositionsNow(now, { combat }), entry).length === 0) return;
   void give({ kind: "close-window", window: entry.window.id, unable: true });
-}
-
-/**
- * Returns what took effect in the newest step: an action, an ability's reaction, or an attack that hits, even one that
- * waited for reactions (FL-44, FL-45); null: nothing.
- */
-export function tookEffectInFlow(steps: readonly LoggedStep[]): TookEffect | null {
-  const step = steps.at(-1);
-  const done = lineOf(
-    step,
-    ["flow.takesEffect", "flow.takesEffectOn", "flow.usedItem", "flow.abilityReacts"],
-    ["what", "item"],
-  );
-  if (done) return done;
-  const hit = lineOf(step, ["flow.hit", "flow.critical"], []);
-  const begun = (entry: LogEntry) => entry.event === "TURNCRAFT.Log.flow.attacks" && entry.who === hit?.who;
-  const attack = hit && steps.flatMap(({ log }) => log).findLast(begun);
-  return hit && { ...hit, things: [String(attack?.data?.what ?? "")] };
 }
 
 /** Id of the movement action by which an owner takes a step instead of moving (FL-130). */

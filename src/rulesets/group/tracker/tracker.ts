@@ -1,33 +1,16 @@
-import { differing, type SurpriseFacet, type TrackerFacet } from "../../../combat/tracker/facet.ts";
+import type { TrackerFacet } from "../../../combat/tracker/facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type GroupCommand, type GroupId, type GroupState, membersOf, rowOf } from "../rules/index.ts";
+import { type GroupState, rowOf } from "../rules/index.ts";
 import { askReaction } from "./attack-ask.ts";
 import { boardView } from "./board-view.ts";
 import { peek } from "./covered.ts";
 import { footerOf } from "./footer-view.ts";
-import { actingIn, called, momentOf, phaseKey, sideWords } from "./moment.ts";
+import { actingIn, called, momentOf, phaseKey } from "./moment.ts";
 import { tableOffers } from "./offers.ts";
 import { rowGroupsOf } from "./order-view.ts";
 import { promptsView } from "./prompts.ts";
 import { rowView } from "./row-view.ts";
-
-const isSurprised = ({ fighters }: GroupState, who: CombatantId) => fighters[who]?.surprised ?? false;
-
-/** Surprise as the GM sets and clears it by hand; no roll is made (GR-11, GR-12). */
-export const groupSurprise: SurpriseFacet<GroupState> = {
-  means: "TURNCRAFT.Surprise.group",
-  sides: ({ input: { state }, localize }) =>
-    (Object.keys(state.groups) as GroupId[])
-      .sort()
-      .map((group) => ({ name: sideWords(state, group, localize), who: membersOf(state, group) })),
-  isSurprised,
-  commands: (state, asked) => {
-    const { on, off } = differing({ isSurprised }, state, asked);
-    const mark = (who: readonly CombatantId[], surprised: boolean): GroupCommand[] =>
-      who.length > 0 ? [{ kind: "surprise", who, surprised }] : [];
-    return [...mark(on, true), ...mark(off, false)];
-  },
-};
+import { groupSurprise } from "./surprise.ts";
 
 const folder = "systems/turncraft/templates/rulesets/group";
 

@@ -2,8 +2,7 @@ import { enrichEffect, wielding } from "../../../combat/authority/enrich-objects
 import { withStrike } from "../../../combat/authority/enrich-strike.ts";
 import { type AskedWaypoint, distanceAlong, measurePath, spaceAt } from "../../../combat/authority/measured-path.ts";
 import type { AskedEffect } from "../../../combat/authority/request.ts";
-import { type LoggedStep, lineOf } from "../../../combat/results.ts";
-import type { LookedUp, RulesetHost, TookEffect } from "../../../combat/ruleset-host.ts";
+import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { offerMovementAction } from "../../../combat/space-on-scene.ts";
 import { limitsOf, rollsOf } from "../../../data/index.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
@@ -11,6 +10,7 @@ import { itemTermsOf, secondsScoresOf } from "../data/fields.ts";
 import { lastingIn, type SecondsMeasuredPath, type SecondsState } from "../rules/index.ts";
 import { secondsChecks } from "./checks.ts";
 import { secondsStatuses } from "./token-status.ts";
+import { tookEffectInSeconds } from "./took-effect.ts";
 
 export const secondsHost: RulesetHost<SecondsState> = {
   checks: secondsChecks,
@@ -74,11 +74,6 @@ function measureSeconds(token: TokenDocument.Implementation, waypoints: readonly
     feet: ((reached[index + 1] ?? 0) - (reached[index] ?? 0)) as Feet,
   }));
   return { ...way, steps };
-}
-
-/** Effects under Six Seconds: a completed action, or a delay run out (SX-408, SX-601). */
-export function tookEffectInSeconds(steps: readonly LoggedStep[]): TookEffect | null {
-  return lineOf(steps.at(-1), ["seconds.done", "seconds.effect", "seconds.early", "did"], ["item", "what"]);
 }
 
 /** Core's movement action for declaring a drag a run (SX-409). */
