@@ -25,17 +25,14 @@ import { viewerOf } from "./viewer.ts";
  */
 export function isCovered(combat: Encounter, line: LogEntry): boolean {
   if (game.user.isGM) return false;
-  if (isAboutHidden(combat, line)) return true;
-  const combatant = combat.combatants.get(line.who ?? "");
-  return showsHitPoints(line) && (combatant ? healthOf(combatant)?.shown : null) !== "numbers";
-}
-
-function isAboutHidden(combat: Encounter, line: LogEntry): boolean {
-  return concernsHidden(line, (id) => {
+  const isHidden = (id: string) => {
     const combatant = combat.combatants.get(id);
     // Whether players knew a combatant that is gone can't be checked any more.
     return !combatant || !isKnown(combatant);
-  });
+  };
+  if (concernsHidden(line, isHidden)) return true;
+  const combatant = combat.combatants.get(line.who ?? "");
+  return showsHitPoints(line) && (combatant ? healthOf(combatant)?.shown : null) !== "numbers";
 }
 
 /** Step's result for a combatant: "Hit · 7 damage". */
@@ -57,8 +54,8 @@ function readIn(combat: Encounter, step: Pick<Entry, "log" | "readers">): readon
 }
 
 /**
- * The newest results of the turn, for the tracker: "Mira hits Ogre · 7 damage"; none after the start of another attack,
- * a change of ruleset, or damage whose numbers the user may not read.
+ * The newest results of the turn, for the tracker: "Mira hits Ogre · 7 damage"; none after the start of another attack
+ * or a change of ruleset.
  */
 export function newestResults(fight: Fighting): readonly ShownResult[] {
   const { nameOf } = viewerOf(fight);
@@ -68,7 +65,6 @@ export function newestResults(fight: Fighting): readonly ShownResult[] {
     const isOver =
       step.turnEvents.length > 0 ||
       step.given.command.kind === "switch-ruleset" ||
-      step.log.some((line) => showsHitPoints(line) && !isAboutHidden(fight, line)) ||
       step.log.some((line) => beginsAttack(line, style));
     if (results.length > 0 || isOver)
       return results.map((result) => ({

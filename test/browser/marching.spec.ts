@@ -160,11 +160,8 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
   await test.step("A third round: a knife, a draught, and a defence that doesn't help", async () => {
     await bram.willRoll(16, 20);
     await uses(bram, "Sela", "Skinning Knife", "Hask");
-    await expect(bram.page.locator("#combat .tc-results")).toContainText("Sela attacks Hask");
     await applies(gm, /^Apply 4 damage to Hask/);
     await expectHitPoints(table, "Hask", whole - 7);
-    // Players may not read how hurt Hask is, but the attack is over.
-    await expect(bram.page.locator("#combat .tc-results")).toHaveCount(0);
     await table.endTurn(bram, "Mira");
     await ada.willRoll(10);
     await uses(ada, "Mira", "Healing Draught");
