@@ -99,8 +99,8 @@ async function deleteItem(this: CreatureActor, _event: Event, target: HTMLElemen
   if (!item) return;
   const title = localize("TURNCRAFT.Item.delete", { name: item.name });
   const text = localize("TURNCRAFT.Item.deleteAsk", { name: item.name, owner: this.actor.name });
-  const [yes, no] = [{ label: localize("TURNCRAFT.Item.deleteYes") }, { label: localize("TURNCRAFT.Roll.cancel") }];
-  if (await isSure({ title, icon: "fa-trash", text }, yes, no)) await item.delete();
+  const yes = { label: localize("TURNCRAFT.Item.deleteYes") };
+  if (await isSure({ title, icon: "fa-trash", text }, yes)) await item.delete();
 }
 
 /** Uses an item: pays and, in the same step, asks possible reactors (DX-604). Outside combat the use is free. */

@@ -102,14 +102,14 @@ export function interceptPositions(
   const [own] = fighter?.scores.spaces ?? [];
   if (entry.kind !== "attack" || !entry.window || !fighter || !own) return [];
   const window = entry.window.id;
-  const ways = new Map(interceptPlaces(state, who, entry).map(({ to, path }) => [`${to.x},${to.y}`, path.length]));
+  const ways = new Map(interceptPlaces(state, who, entry).map(({ to, path }) => [keyOf(to), path.length]));
   const numbers = placeNumbers(state, entry, entry.window);
   const intercepts = choices.filter(({ reaction }) => reaction === "intercept");
   return intercepts.flatMap((choice) => {
     const { space } = choice;
     if (!space) return [];
     const { token, spaces } = fighter.scores;
-    const at = `${space.x},${space.y}`;
+    const at = keyOf(space);
     const [hexes, number] = [ways.get(at) ?? 0, numbers.get(at) ?? 0];
     const direction = token && localize(`TURNCRAFT.Flow.Direction.${directionTo(token, own, space)}`);
     const data = { number, hexes, direction: direction ?? "" };

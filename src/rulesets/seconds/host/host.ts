@@ -1,16 +1,35 @@
 import { enrichEffect, wielding } from "../../../combat/authority/enrich-objects.ts";
 import { withStrike } from "../../../combat/authority/enrich-strike.ts";
 import { type AskedWaypoint, distanceAlong, measurePath, spaceAt } from "../../../combat/authority/measured-path.ts";
-import type { AskedEffect } from "../../../combat/authority/request.ts";
+import type { AskedEffect, OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { offerMovementAction } from "../../../combat/space-on-scene.ts";
 import { limitsOf, rollsOf } from "../../../data/index.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { itemTermsOf, secondsScoresOf } from "../data/fields.ts";
-import { lastingIn, type SecondsMeasuredPath, type SecondsState } from "../rules/index.ts";
+import { lastingIn, type SecondsCommand, type SecondsMeasuredPath, type SecondsState } from "../rules/index.ts";
 import { secondsChecks } from "./checks.ts";
 import { secondsStatuses } from "./token-status.ts";
 import { tookEffectInSeconds } from "./took-effect.ts";
+
+/** Command with a roll of dice: as an action begins or ends, or after the delay. */
+export type AskedWithStrike = WithAskedStrike<Extract<SecondsCommand, { kind: "begin" | "finish" | "take-effect" }>>;
+
+/** Drawing or sheathing of a weapon (SX-402); the authority looks up the changes. */
+interface AskedHand {
+  readonly kind: "begin";
+  readonly who: CombatantId;
+  readonly action: "draw" | "sheathe";
+  /** UUID of a combatant's weapon, and whether the weapon is drawn or put away. */
+  readonly wield: string;
+  readonly wielded: boolean;
+}
+
+declare module "../../../combat/authority/request.ts" {
+  interface RulesetCommands {
+    readonly seconds: OwnCommand<SecondsCommand> | AskedHand | AskedWithStrike;
+  }
+}
 
 export const secondsHost: RulesetHost<SecondsState> = {
   checks: secondsChecks,

@@ -1,4 +1,4 @@
-import type { Command, OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
+import type { Command } from "../../../combat/authority/request.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { type OfferInput, offerOf } from "../../../combat/offer.ts";
 import type { AskOptions } from "../../../combat/rolling/index.ts";
@@ -7,7 +7,8 @@ import { stateUnder } from "../../../combat/ruleset-host.ts";
 import type { Unrolled } from "../../../combat/tracker/facet.ts";
 import type { AnswerView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type SecondsCommand, type SecondsState, seconds, type TimedResult } from "../rules/index.ts";
+import type { AskedWithStrike } from "../host/host.ts";
+import { type SecondsState, seconds, type TimedResult } from "../rules/index.ts";
 
 type SecondsPromptInput = PromptInput<SecondsState>;
 
@@ -78,23 +79,4 @@ export async function askUnthrown(fight: Fighting, command: Command, how: AskOpt
   const { strike: _wanted, ...plain } = command;
   const thrown = plain.kind === "finish" ? fighter?.inAction : fighter?.due?.find(({ id }) => id === plain.id);
   return withDice(fight, plain as Command, { item: thrown?.itemId ?? null }, how);
-}
-
-/** Command with a roll of dice: as an action begins or ends, or after the delay. */
-type AskedWithStrike = WithAskedStrike<Extract<SecondsCommand, { kind: "begin" | "finish" | "take-effect" }>>;
-
-/** Drawing or sheathing of a weapon (SX-402); the authority looks up the changes. */
-interface AskedHand {
-  readonly kind: "begin";
-  readonly who: CombatantId;
-  readonly action: "draw" | "sheathe";
-  /** UUID of a combatant's weapon, and whether the weapon is drawn or put away. */
-  readonly wield: string;
-  readonly wielded: boolean;
-}
-
-declare module "../../../combat/authority/request.ts" {
-  interface RulesetCommands {
-    readonly seconds: OwnCommand<SecondsCommand> | AskedHand | AskedWithStrike;
-  }
 }
