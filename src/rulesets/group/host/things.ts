@@ -49,7 +49,7 @@ export function itemMeant(
 const activityKinds = ["simple", "delaying", "complex"] as const;
 const actionTypes = ["major", "minor"] as const;
 
-function freeMeant({ name, kind, fast, activityKind, actionType }: Partial<Item>): Item | undefined {
+function freeMeant({ name, kind, fast, activityKind, actionType, isMove }: Partial<Item>): Item | undefined {
   if (kind === "fast") return fastActions().find((action) => action.fast === fast);
   if (kind === "weapon") return bareHands();
   if (kind !== "activity" || typeof name !== "string" || name.trim() === "") return undefined;
@@ -58,6 +58,7 @@ function freeMeant({ name, kind, fast, activityKind, actionType }: Partial<Item>
     kind,
     activityKind: activityKinds.find((each) => each === activityKind) ?? null,
     actionType: actionTypes.find((each) => each === actionType) ?? null,
+    ...(isMove === true && { isMove }),
   });
 }
 

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** Places in the list of things that Mira, and the ogre, may declare. */
 const [miras, ogres] = [
-  { flee: "5", charge: "6" },
+  { move: "3", flee: "5", charge: "6" },
   { flee: "3", charge: "4" },
 ];
 
@@ -59,6 +59,18 @@ describe.each(generations(import.meta.url))("Charge and Flee on the map under V%
   }
 
   const attacks = () => gm.combat.steps().undo?.log.map(({ event }) => event.split(".").at(-1)) ?? [];
+
+  it("GR-32, GR-88 · a drag carries out a declared move, and asks nothing", async () => {
+    await open();
+    await covers(ada, mira, { what: miras.move });
+    await rolled();
+    for (let left = 5; left > 0 && gm.state.phase !== "HIGH_D4"; left--) await advanceTurn(gm);
+    expect([gm.state.phase, gm.state.fighters[mira]?.major]).toEqual(["HIGH_D4", "declared"]);
+    await ada.token(mira).update({ x: 100, y: 0 });
+    await until(() => gm.place(mira)[0] === 100);
+    await agree(gm, ada, bram);
+    expect(gm.state.fighters[mira]).toMatchObject({ major: "used", declaration: { item: { isMove: true } } });
+  });
 
   it("GR-172 · a player's charge walks by a drag, its attack opens on arrival, and each of the two is taken back by itself", async () => {
     await open();
