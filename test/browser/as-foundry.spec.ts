@@ -226,9 +226,9 @@ test.describe("Applications under V14", () => {
     await expect(apart.locator(".tc-sheet")).toBeVisible();
     const id = await page.evaluate(() => game.actors.getName("Mira").sheet.window.windowId);
     expect(await heard()).toEqual([["openDetachedWindow", id, true]]);
-    expect(await apart.evaluate(() => [game.user.name, getComputedStyle(document.body).fontFamily])).toEqual(
-      await page.evaluate(() => [game.user.name, getComputedStyle(document.body).fontFamily]),
-    );
+    const looks = (of: typeof page) => of.evaluate(() => [game.user.name, getComputedStyle(document.body).fontFamily]);
+    // The new window loads its styles by itself.
+    await expect.poll(() => looks(apart)).toEqual(await looks(page));
 
     const typed = (value: string) =>
       walk(apart).evaluate((field: HTMLInputElement, text) => {
