@@ -98,6 +98,44 @@ test("Selected tokens join from under the rows, and the next round asks before i
   await expect(page.locator("#combat .tc-round")).toHaveText("Round 2");
 });
 
+test("A click on its way to a button doesn't press another that has taken its place", async ({ gm }) => {
+  await gm.tracker();
+  const pressed = await gm.page.evaluate(changesUnderPointer);
+  expect(pressed).toEqual({ same: 1, another: 0 });
+  // A moment later it can be pressed.
+  await gm.page.getByRole("button", { name: "Probe" }).click();
+  await expect(gm.page.getByRole("button", { name: "Probe" })).toHaveText("Probe 1");
+});
+
+/**
+ * Replaces a button under the resting pointer, by one that does the same and by one that does something else, and clicks each at
+ * once (in the page). Returns how often each was pressed; the last stays.
+ */
+function changesUnderPointer(): { same: number; another: number } {
+  const probe = document.createElement("div");
+  probe.className = "turncraft";
+  Object.assign(probe.style, { position: "fixed", left: "300px", top: "300px", zIndex: "9999" });
+  document.body.append(probe);
+  const at = { clientX: 310, clientY: 310, bubbles: true, detail: 1 };
+  const redraw = (who: string) => {
+    const button = document.createElement("button");
+    Object.assign(button.dataset, { action: "probe", who });
+    button.textContent = "Probe 0";
+    button.addEventListener("click", () => {
+      button.textContent = `Probe ${Number(button.textContent?.slice(6)) + 1}`;
+    });
+    probe.replaceChildren(button);
+    return button;
+  };
+  const press = (button: HTMLElement) => {
+    button.dispatchEvent(new PointerEvent("pointerover", at));
+    button.dispatchEvent(new MouseEvent("click", at));
+    return Number(button.textContent?.slice(6));
+  };
+  redraw("Mira").dispatchEvent(new PointerEvent("pointermove", at));
+  return { same: press(redraw("Mira")), another: press(redraw("Hask")) };
+}
+
 /** Double-clicks a dialog's button that closes it, and expects the second click to press nothing that lies below. */
 async function doubleClicks({ page }: Seat, button: Locator): Promise<void> {
   await button.hover();

@@ -98,7 +98,7 @@ export async function chooseRuleset(combat: Fighting): Promise<void> {
   );
   const title = localize("TURNCRAFT.Choosing.title");
   const answer = await askFields(
-    { title, icon: "fa-shuffle", template: "choosing/choose", view: { choosing: view }, width: 440 },
+    { title, icon: "fa-book-open", template: "choosing/choose", view: { choosing: view }, width: 440 },
     { label: localize("TURNCRAFT.Choosing.yes") },
     { label: localize("TURNCRAFT.Choosing.no") },
   );

@@ -98,17 +98,10 @@ export const trackerActions = {
 };
 
 function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
-  return async function onClick(this: Tracker, { detail }: PointerEvent, target: HTMLElement): Promise<void> {
-    // The second press of a double click isn't for the large button that has taken the first one's place.
-    const isAnother = target.ariaLabel !== pressed;
-    pressed = target.ariaLabel;
-    const isStray = detail > 1 && isAnother && target.classList.contains("tc-main");
-    if (!isStray && !isDisabled(target)) await act(this, target);
+  return async function onClick(this: Tracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (!isDisabled(target)) await act(this, target);
   };
 }
-
-/** Label of the last button pressed. */
-let pressed: string | null = null;
 
 /** Continues with the next round; asks first if combatants would lose turns. */
 async function skipRound(tracker: Tracker): Promise<void> {

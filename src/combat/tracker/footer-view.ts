@@ -163,7 +163,7 @@ function choose(others: number, localize: Localize): ToolView {
   const disabled = others === 0;
   return {
     action: "chooseRuleset",
-    icon: "fa-shuffle",
+    icon: "fa-book-open",
     label,
     tip: disabled ? localize("TURNCRAFT.Choosing.noOther") : label,
     disabled,
