@@ -13,7 +13,7 @@ const anyRoom = [
   "src/i18n\\.ts$",
   "src/listening\\.ts$",
   "src/elements\\.ts$",
-  "src/menu-window\\.ts$",
+  "src/settings\\.ts$",
   "src/loaded\\.ts$",
   "styles/",
   "lang/",

@@ -86,7 +86,6 @@ export { effectLeft, lastingStatuses, paletteOf } from "./statuses/of-actor.ts";
 export { idUnder, registeredStatuses, statusIds as ownStatuses } from "./statuses/status.ts";
 export { fightEffects } from "./statuses/toggle.ts";
 export { stopStrayClicks } from "./stray-clicks.ts";
-export { registerSwitch } from "./switch-setting.ts";
 export { closeLists, dropTargets } from "./targeting/index.ts";
 export { beatTimers } from "./timer-display.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";

@@ -1,4 +1,5 @@
 import { type LangKey, localize } from "../i18n.ts";
+import { registerKey } from "../settings.ts";
 import { openDialog } from "./dialogs.ts";
 import type { Fighting } from "./encounter.ts";
 import { focusPrompt } from "./prompts-sync.ts";
@@ -6,36 +7,15 @@ import { fightOf } from "./tracker/input.ts";
 import { give } from "./tracker/prompt.ts";
 import { undoOnMap } from "./undo-move.ts";
 
-/** Keybindings for any focus, with default keys. Shift+N and Shift+M belong to popular trackers. */
-const actions = {
-  endTurn: { key: "KeyE", run: () => inFight(endTurn) },
-  undo: { key: "KeyU", run: () => inFight((fight) => fight.undo()) },
-  redo: { key: "KeyJ", run: () => inFight((fight) => fight.redo()) },
-  openPrompt: { key: "KeyP", run: goToPrompt },
-} as const;
-
 /** Encounter keys in *Configure Controls*. Impossible actions are refused in words. Called at `init`. */
 export function registerFightKeys(): void {
-  for (const [id, { key, run }] of Object.entries(actions)) {
-    game.keybindings?.register("turncraft", id, {
-      name: `TURNCRAFT.Keys.${id}.name`,
-      hint: `TURNCRAFT.Keys.${id}.hint`,
-      // The types have the names of core's constants for modifiers where their values belong.
-      editable: [{ key, modifiers: ["Shift" as "SHIFT"] }],
-      onDown: () => {
-        run();
-        return true;
-      },
-    });
-  }
+  // Shift+N and Shift+M belong to popular trackers.
+  registerKey("endTurn", "KeyE", () => inFight(endTurn));
+  registerKey("undo", "KeyU", () => inFight((fight) => fight.undo()));
+  registerKey("redo", "KeyJ", () => inFight((fight) => fight.redo()));
+  registerKey("openPrompt", "KeyP", goToPrompt);
   // Before core's own undo, whose history doesn't know the fight's.
-  game.keybindings?.register("turncraft", "undoMove", {
-    name: "TURNCRAFT.Keys.undoMove.name",
-    hint: "TURNCRAFT.Keys.undoMove.hint",
-    editable: [{ key: "KeyZ", modifiers: ["Control" as "CONTROL"] }],
-    precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY,
-    onDown: undoOnMap,
-  });
+  registerKey("undoMove", "KeyZ", undoOnMap, { modifier: "Control", first: true });
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { AnyCommand, EncounterState } from "../engine/types.ts";
 import { localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { registerSetting } from "../settings.ts";
 import { storedOf } from "./authority/stored.ts";
 import type { AutomationContext } from "./ruleset-host.ts";
 import type { AskedView, ReactionKind } from "./tracker/prompt.ts";
 import { judgeOf } from "./tracker/refusal-words.ts";
 
-/** Settings by kind of reaction; words in `TURNCRAFT.Setting.npc.<kind>`. */
+/** Settings by kind of reaction. */
 const settings = {
   defence: "npcDefence",
   intercept: "npcIntercept",
@@ -21,20 +22,9 @@ type ReactionPolicy = "ask" | "never" | "automatic";
 
 /** Registers a world setting for every kind of reaction. Call at `init`. */
 export function registerNPCReactions(): void {
+  const choices = ["ask", "never", "automatic"];
   for (const kind of kinds)
-    game.settings.register("turncraft", settings[kind], {
-      name: `TURNCRAFT.Setting.npc.${kind}`,
-      hint: `TURNCRAFT.Setting.npc.${kind}Hint`,
-      scope: "world",
-      config: true,
-      type: String,
-      choices: {
-        ask: "TURNCRAFT.Setting.npc.ask",
-        never: "TURNCRAFT.Setting.npc.never",
-        automatic: "TURNCRAFT.Setting.npc.automatic",
-      },
-      default: "ask",
-    });
+    registerSetting("world", settings[kind], "ask", { choices, choicesIn: "TURNCRAFT.Setting.npc" });
 }
 
 function policyFor(kind: ReactionKind): ReactionPolicy {

@@ -1,6 +1,7 @@
 import type { AnyCommand, CombatantId } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { registerKey } from "../settings.ts";
 import { ends } from "./authority/history-store.ts";
 import { playersOf, storedOf } from "./authority/stored.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
@@ -160,14 +161,10 @@ export function makeWay(): void {
 
 /** Number keys answer the newest prompt wherever the focus is; without a prompt, the keys stay the hotbar's. Call at `init`. */
 export function registerPromptKeys(): void {
-  for (const key of [1, 2, 3]) {
-    game.keybindings?.register("turncraft", `answer${key}`, {
-      name: `TURNCRAFT.Keys.answer${key}`,
-      hint: "TURNCRAFT.Keys.answerHint",
-      editable: [{ key: `Digit${key}` }],
-      precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY,
-      onDown: () => [...open.values()].some((prompt) => prompt.press(key)),
-    });
+  for (const key of [1, 2, 3] as const) {
+    const words = { name: `TURNCRAFT.Keys.answer${key}`, hint: "TURNCRAFT.Keys.answerHint" } as const;
+    const press = () => [...open.values()].some((prompt) => prompt.press(key));
+    registerKey(`answer${key}`, `Digit${key}`, press, { ...words, modifier: null, first: true });
   }
 }
 

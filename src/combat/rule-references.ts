@@ -1,13 +1,15 @@
-import { registerSwitch } from "./switch-setting.ts";
+import { registerSetting } from "../settings.ts";
 
 /** True if the user sees rule references beside sentences; off by default. */
 let shown = false;
 
 /** Registers the setting *Show rule references*. Called at `init`. */
 export function registerRuleReferences(): void {
-  registerSwitch("ruleReferences", false, (on) => {
-    showRuleReferences(on);
-    ui.combat?.render();
+  registerSetting("client", "ruleReferences", false, {
+    onChange: (on) => {
+      showRuleReferences(on);
+      ui.combat?.render();
+    },
   });
   showRuleReferences(game.settings.get("turncraft", "ruleReferences"));
 }

@@ -1,6 +1,6 @@
-import { menuWindow } from "../menu-window.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { loadFacets, rulesetIds } from "../rulesets/registry.ts";
+import { keepSetting, registerMenu, registerSetting } from "../settings.ts";
 import { registerOffered } from "./choosing/dialog.ts";
 import { openWorldRules } from "./rules-of.ts";
 import { settingOf } from "./rulesets.ts";
@@ -12,14 +12,9 @@ import { healthShown } from "./views/index.ts";
  * registration; and at `setup` again, in the same place, after modules have registered rulesets.
  */
 export function registerChoice(): void {
-  game.settings.register("turncraft", "ruleset", {
-    name: "TURNCRAFT.Setting.ruleset.name",
-    hint: "TURNCRAFT.Setting.ruleset.hint",
-    scope: "world",
-    config: true,
-    type: String,
-    choices: Object.fromEntries(rulesetIds().map((id) => [id, `TYPES.Combat.${id}`])),
-    default: rulesetIds()[0] ?? "",
+  registerSetting("world", "ruleset", rulesetIds()[0] ?? "", {
+    choices: rulesetIds(),
+    choicesIn: "TYPES.Combat",
     onChange: (id) => void loadFacets(id),
   });
 }
@@ -28,54 +23,27 @@ export function registerChoice(): void {
 export function registerSettings(): void {
   registerChoice();
   registerOffered();
-  game.settings.register("turncraft", "boardFolded", {
-    scope: "client",
-    config: false,
-    type: Boolean,
-    default: false,
-    onChange: renderTracker,
-  });
-  game.settings.register("turncraft", "dice", {
-    name: "TURNCRAFT.Setting.dice.name",
-    hint: "TURNCRAFT.Setting.dice.hint",
-    scope: "world",
-    config: true,
-    type: String,
-    choices: { owner: "TURNCRAFT.Setting.dice.owner", gm: "TURNCRAFT.Setting.dice.gm" },
-    default: "owner",
-  });
-  game.settings.register("turncraft", "ownUndo", {
-    name: "TURNCRAFT.Setting.ownUndo.name",
-    hint: "TURNCRAFT.Setting.ownUndo.hint",
-    scope: "world",
-    config: true,
-    type: Boolean,
-    default: true,
-    onChange: renderTracker,
-  });
-  game.settings.register("turncraft", "foesHealth", {
-    name: "TURNCRAFT.Setting.foesHealth.name",
-    hint: "TURNCRAFT.Setting.foesHealth.hint",
-    scope: "world",
-    config: true,
-    type: String,
-    choices: Object.fromEntries(healthShown.map((each) => [each, `TURNCRAFT.Setting.foesHealth.${each}`])),
-    default: "word",
-    onChange: renderTracker,
-  });
+  keepSetting("client", "boardFolded", false, renderTracker);
+  registerSetting("world", "dice", "owner", { choices: ["owner", "gm"] });
+  registerSetting("world", "ownUndo", true, { onChange: renderTracker });
+  registerSetting("world", "foesHealth", "word", { choices: healthShown, onChange: renderTracker });
 }
 
 /** Registers a ruleset's settings for new encounters, and the form. */
 export function registerRules(ruleset: RulesetModule): void {
   const id = settingOf(ruleset.rules.id);
-  game.settings.register("turncraft", id, { scope: "world", config: false, type: Object, default: {} });
-  game.settings.registerMenu("turncraft", id, {
-    name: `TYPES.Combat.${id}`,
-    label: "TURNCRAFT.Rules.open",
-    // A module's ruleset, with a dot in its id, has no line about it here.
-    hint: id.includes(".") ? "TURNCRAFT.Rules.worldNote" : `TURNCRAFT.About.${id}`,
-    icon: "fa-solid fa-scale-balanced",
-    type: menuWindow(() => openWorldRules(ruleset)),
-    restricted: true,
-  });
+  keepSetting("world", id, {});
+  // A module's ruleset, with a dot in its id, has no line about it here.
+  const hint = id.includes(".") ? "TURNCRAFT.Rules.worldNote" : `TURNCRAFT.About.${id}`;
+  registerMenu(
+    id,
+    {
+      name: `TYPES.Combat.${id}`,
+      label: "TURNCRAFT.Rules.open",
+      hint,
+      icon: "fa-solid fa-scale-balanced",
+      restricted: true,
+    },
+    () => openWorldRules(ruleset),
+  );
 }

@@ -1,5 +1,6 @@
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { registerSetting } from "../settings.ts";
 import { encounters } from "./authority/encounters.ts";
 import { storedOf } from "./authority/stored.ts";
 import type { Fighting } from "./encounter.ts";
@@ -27,32 +28,14 @@ let beat: ReturnType<typeof setInterval> | null = null;
 
 /** Registers the world settings of the turn clock. Called at `init`. */
 export function registerTimer(): void {
-  game.settings.register("turncraft", "turnClock", {
-    name: "TURNCRAFT.Setting.turnClock.name",
-    hint: "TURNCRAFT.Setting.turnClock.hint",
-    scope: "world",
-    config: true,
-    type: String,
-    choices: {
-      off: "TURNCRAFT.Setting.turnClock.off",
-      elapsed: "TURNCRAFT.Setting.turnClock.elapsed",
-      remaining: "TURNCRAFT.Setting.turnClock.remaining",
-    },
-    default: "off",
+  registerSetting("world", "turnClock", "off", {
+    choices: ["off", "elapsed", "remaining"],
     onChange: () => {
       windUp();
       renderTracker();
     },
   });
-  game.settings.register("turncraft", "turnClockSeconds", {
-    name: "TURNCRAFT.Setting.turnClockSeconds.name",
-    hint: "TURNCRAFT.Setting.turnClockSeconds.hint",
-    scope: "world",
-    config: true,
-    type: Number,
-    range: { min: 10, max: 600, step: 5 },
-    default: 60,
-  });
+  registerSetting("world", "turnClockSeconds", 60, { range: { min: 10, max: 600, step: 5 } });
 }
 
 /** Restarts the timers, or stops them if the turn clock is off. Called at `ready` and when the setting changes. */

@@ -1,12 +1,12 @@
 import type { CombatantId } from "../engine/types.ts";
 import { type LangKey, localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { registerSetting } from "../settings.ts";
 import { storedOf } from "./authority/stored.ts";
 import type { Fighting } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
 import { type Box, boxOn, freeArea, gap, overlaps, screenBox } from "./prompts-places.ts";
 import { sessionOf } from "./session.ts";
-import { registerSwitch } from "./switch-setting.ts";
 import { actingIn } from "./tracker/waits.ts";
 import { viewerOf } from "./viewer.ts";
 
@@ -69,8 +69,8 @@ const settings = ["turnBanner", "turnPan", "turnSelect"] as const;
 
 /** Registers client settings for the cues at the start of the user's turn. Called at `init`. */
 export function registerTurnCue(): void {
-  for (const id of settings) registerSwitch(id, true);
-  registerSwitch("turnNPC", false);
+  for (const id of settings) registerSetting("client", id, true);
+  registerSetting("client", "turnNPC", false);
 }
 
 /**

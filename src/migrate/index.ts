@@ -1,9 +1,11 @@
+import { keepSetting } from "../settings.ts";
+
 /** Version assumed for worlds without a stored version. */
 const FIRST = "0.1.0";
 
 /** Registers the world setting with the version that last converted the data. Called at `init`. */
 export function registerMigration(): void {
-  game.settings.register("turncraft", "version", { scope: "world", config: false, type: String, default: "" });
+  keepSetting("world", "version", "");
 }
 
 /** Converts data of an earlier version, on the active GM's page only, before any encounter continues. */

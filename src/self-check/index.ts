@@ -1,6 +1,6 @@
 import { localize } from "../i18n.ts";
 import { loaded } from "../loaded.ts";
-import { menuWindow } from "../menu-window.ts";
+import { registerMenu } from "../settings.ts";
 import { registerSelfCheckQuery } from "./query.ts";
 import type { Report } from "./report.ts";
 
@@ -10,14 +10,12 @@ export type { Report } from "./report.ts";
 /** Registers the GM's button in the settings, and the query to other clients. Called at `init`. */
 export function registerSelfCheck(): void {
   registerSelfCheckQuery();
-  game.settings.registerMenu("turncraft", "selfCheck", {
+  const words = {
     name: "TURNCRAFT.SelfCheck.title",
     label: "TURNCRAFT.SelfCheck.open",
     hint: "TURNCRAFT.SelfCheck.hint",
-    icon: "fa-solid fa-stethoscope",
-    type: menuWindow(openWindow),
-    restricted: true,
-  });
+  };
+  registerMenu("selfCheck", { ...words, icon: "fa-solid fa-stethoscope", restricted: true }, openWindow);
 }
 
 export interface SelfCheckOptions {

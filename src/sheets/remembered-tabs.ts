@@ -1,9 +1,11 @@
+import { keepSetting } from "../settings.ts";
+
 /** Number of creatures whose tab is remembered; the oldest is forgotten first. */
 const most = 200;
 
 /** Registers the client setting for the open tab of each sheet. Called at `init`. */
 export function registerTabs(): void {
-  game.settings.register("turncraft", "tabs", { scope: "client", config: false, type: Object, default: {} });
+  keepSetting("client", "tabs", {});
 }
 
 /** Last open tab of a creature's sheet; undefined if unknown. */

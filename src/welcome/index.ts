@@ -1,6 +1,6 @@
-import { isAsking, registerSwitch } from "../combat/index.ts";
+import { isAsking } from "../combat/index.ts";
 import { loaded } from "../loaded.ts";
-import { menuWindow } from "../menu-window.ts";
+import { keepSetting, registerMenu, registerSetting } from "../settings.ts";
 import { viewedRound } from "./tours.ts";
 
 export { registerTours } from "./tours.ts";
@@ -10,16 +10,10 @@ export { registerTours } from "./tours.ts";
  * `init`.
  */
 export function registerWelcome(): void {
-  registerSwitch("welcome", true);
-  game.settings.register("turncraft", "greeted", { scope: "client", config: false, type: Boolean, default: false });
-  game.settings.registerMenu("turncraft", "openWelcome", {
-    name: "TURNCRAFT.Welcome.title",
-    label: "TURNCRAFT.Welcome.open",
-    hint: "TURNCRAFT.Welcome.hint",
-    icon: "fa-solid fa-door-open",
-    type: menuWindow(openWelcome),
-    restricted: false,
-  });
+  registerSetting("client", "welcome", true);
+  keepSetting("client", "greeted", false);
+  const words = { name: "TURNCRAFT.Welcome.title", label: "TURNCRAFT.Welcome.open", hint: "TURNCRAFT.Welcome.hint" };
+  registerMenu("openWelcome", { ...words, icon: "fa-solid fa-door-open", restricted: false }, openWelcome);
 }
 
 /**

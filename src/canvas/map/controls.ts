@@ -1,6 +1,7 @@
 import { addToRowMenu } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
 import { listen } from "../../listening.ts";
+import { registerKey, registerSetting } from "../../settings.ts";
 import { fightingOf } from "../ruler-input.ts";
 import { isKnown } from "./creatures.ts";
 import {
@@ -22,14 +23,8 @@ const ORDER = 50;
 
 /** Registers settings, keys and tools of the map. Called at `init`. */
 export function registerControls(): void {
-  game.settings.register("turncraft", "reachArea", {
-    name: "TURNCRAFT.Setting.reachArea.name",
-    hint: "TURNCRAFT.Setting.reachArea.hint",
-    scope: "client",
-    config: true,
-    type: String,
-    choices: Object.fromEntries(reachTimes.map((time) => [time, `TURNCRAFT.Setting.reachArea.${time}`])),
-    default: "turn",
+  registerSetting("client", "reachArea", "turn", {
+    choices: reachTimes,
     onChange: () => {
       refreshOverlays();
       void ui.controls?.render({ reset: true });
@@ -41,48 +36,30 @@ export function registerControls(): void {
 }
 
 function registerKeys(): void {
-  key("reachArea", "KeyR", {
-    onDown: () => {
-      if (time() === "turn") change({ ...shownNow(), reach: !shownNow().reach });
-      if (time() === "key") change({ ...shownNow(), held: true });
-    },
-    onUp: () => shownNow().held && change({ ...shownNow(), held: false }),
-  });
-  key("threat", "KeyH", {
-    onDown: () => {
-      const hovered = canvas.tokens?.hover?.document.id ?? null;
-      change(hovered === null ? nextThreat(shownNow()) : toggleToken(shownNow(), hovered));
-    },
-  });
-  key("path", "KeyG", { onDown: suggestHere });
+  const reach = () => {
+    if (time() === "turn") change({ ...shownNow(), reach: !shownNow().reach });
+    if (time() === "key") change({ ...shownNow(), held: true });
+  };
+  const release = () => shownNow().held && change({ ...shownNow(), held: false });
+  const threat = () => {
+    const hovered = canvas.tokens?.hover?.document.id ?? null;
+    change(hovered === null ? nextThreat(shownNow()) : toggleToken(shownNow(), hovered));
+  };
+  registerKey("reachArea", "KeyR", onMap(reach), { onUp: release });
+  registerKey("threat", "KeyH", onMap(threat));
+  registerKey("path", "KeyG", onMap(suggestHere));
+}
+
+/** Handler of a key that does something only with a scene drawn. */
+function onMap(run: () => void): () => boolean {
+  return () => {
+    if (canvas?.ready) run();
+    return canvas?.ready ?? false;
+  };
 }
 
 function time(): ReachTime {
   return game.settings.get("turncraft", "reachArea") as ReachTime;
-}
-
-function key(
-  id: "reachArea" | "threat" | "path",
-  code: string,
-  handlers: { onDown: () => void; onUp?: () => void },
-): void {
-  game.keybindings?.register("turncraft", id, {
-    name: `TURNCRAFT.Keys.${id}.name`,
-    hint: `TURNCRAFT.Keys.${id}.hint`,
-    // The types have the names of core's constants for modifiers where their values belong.
-    editable: [{ key: code, modifiers: ["Shift" as "SHIFT"] }],
-    onDown: () => {
-      if (!canvas?.ready) return false;
-      handlers.onDown();
-      return true;
-    },
-    ...(handlers.onUp && {
-      onUp: () => {
-        handlers.onUp?.();
-        return false;
-      },
-    }),
-  });
 }
 
 /** Switches overlays, and shows the switched-on overlays in the tools. */

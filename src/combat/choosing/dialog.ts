@@ -1,6 +1,7 @@
 import type { OpenMatter } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { loadFacets, rulesetIds, rulesetOf } from "../../rulesets/registry.ts";
+import { keepSetting } from "../../settings.ts";
 import { keepsInitiative } from "../authority/switching.ts";
 import { askFields } from "../dialogs.ts";
 import type { Fighting } from "../encounter.ts";
@@ -21,7 +22,7 @@ export function offeredRulesets(): string[] {
 
 /** Registers the choice of rulesets on offer, and its form. Called at `init`. */
 export function registerOffered(): void {
-  game.settings.register("turncraft", "offered", { scope: "world", config: false, type: Object, default: {} });
+  keepSetting("world", "offered", {});
   game.settings.registerMenu("turncraft", "offered", {
     name: "TURNCRAFT.Offered.name",
     label: "TURNCRAFT.Offered.open",

@@ -1,11 +1,11 @@
 import { loaded } from "../../loaded.ts";
-import { registerSwitch } from "../switch-setting.ts";
+import { registerSetting } from "../../settings.ts";
 import { type RollAsked, unasked } from "./roll-view.ts";
 import type { AnsweredRoll, OpenRoll, WindowHow } from "./roll-window.ts";
 
 /** Registers the user's setting to see every roll first; by default not for settled rolls. Called at `init`. */
 export function registerRolling(): void {
-  registerSwitch("askBeforeRolls", false);
+  registerSetting("client", "askBeforeRolls", false);
 }
 
 /**

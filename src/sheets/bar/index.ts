@@ -4,6 +4,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { listen } from "../../listening.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
+import { registerKey, registerSetting } from "../../settings.ts";
 import { fightOf } from "../fight.ts";
 import { isPrompted } from "../turn-panel/panel.ts";
 import { ActionBar, shape } from "./action-bar.ts";
@@ -18,42 +19,18 @@ const keys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** Registers setting and keys of the action bar, and keeps the bar up to date. Called at `init`. */
 export function registerBar(): void {
-  game.settings.register("turncraft", "actionBar", {
-    name: "TURNCRAFT.Setting.actionBar.name",
-    hint: "TURNCRAFT.Setting.actionBar.hint",
-    scope: "client",
-    config: true,
-    type: String,
-    choices: {
-      open: "TURNCRAFT.Setting.actionBar.open",
-      collapsed: "TURNCRAFT.Setting.actionBar.collapsed",
-      window: "TURNCRAFT.Setting.actionBar.window",
-      off: "TURNCRAFT.Setting.actionBar.off",
-    },
-    default: "open",
+  registerSetting("client", "actionBar", "open", {
+    choices: ["open", "collapsed", "window", "off"],
     onChange: refreshBar,
   });
-  // The types have the names of core's constants for modifiers where their values belong.
-  const modifiers = ["Shift" as "SHIFT"];
-  game.keybindings?.register("turncraft", "tokenActs", {
-    name: "TURNCRAFT.Keys.tokenActs.name",
-    hint: "TURNCRAFT.Keys.tokenActs.hint",
-    editable: [{ key: "KeyK", modifiers }],
-    onDown: () => {
-      void focusBar();
-      return true;
-    },
-  });
+  registerKey("tokenActs", "KeyK", () => void focusBar());
   for (const key of keys) {
-    game.keybindings?.register("turncraft", `bar${key}`, {
-      name: `TURNCRAFT.Keys.bar.${key}`,
-      hint: "TURNCRAFT.Keys.bar.hint",
-      editable: [{ key: `Digit${key}`, modifiers }],
-      onDown: () => {
-        takeShift();
-        return bar?.press(key) ?? false;
-      },
-    });
+    const press = () => {
+      takeShift();
+      return bar?.press(key) ?? false;
+    };
+    const words = { name: `TURNCRAFT.Keys.bar.${key}`, hint: "TURNCRAFT.Keys.bar.hint" } as const;
+    registerKey(`bar${key}`, `Digit${key}`, press, words);
   }
   listen({
     controlToken: () => {

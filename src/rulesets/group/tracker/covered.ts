@@ -5,6 +5,7 @@ import { renderTracker } from "../../../combat/tracker/keys.ts";
 import { isReceived } from "../../../data/old-names.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
+import { keepSetting } from "../../../settings.ts";
 import { commitmentOf, fits } from "../host/covered.ts";
 import type { Declaration, GroupState } from "../rules/index.ts";
 import { group } from "../rules/index.ts";
@@ -50,7 +51,7 @@ const TIMEOUT_MS = 10_000;
 
 /** Called at `init`. */
 export function registerCards(): void {
-  game.settings.register("turncraft", "declared", { scope: "client", config: false, type: Object, default: {} });
+  keepSetting("client", "declared", {});
   CONFIG.queries[QUERY] = receiveCard;
 }
 
