@@ -85,9 +85,7 @@ export function contextOf(input: TrackerInput, localize: Localize, rules: Judgin
 export interface FooterView {
   /** Large button; null: none. */
   readonly main: ButtonView | null;
-  /** True if the large button's label leaves no room at the side. */
-  readonly long?: boolean;
-  /** Small buttons beside the main button: back on the left, forward on the right. */
+  /** Small buttons below the main button: back on the left, forward on the right. */
   readonly before: readonly ButtonView[];
   readonly after: readonly ButtonView[];
   /** Large buttons in a separate row, before the encounter. */

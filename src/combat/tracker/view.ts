@@ -14,9 +14,6 @@ import { canSeePrompt } from "./prompt-visibility.ts";
 import type { Judging } from "./refusal-words.ts";
 import { actingIn, type Waits, waitsFor } from "./waits.ts";
 
-/** Characters of a label too long for the small buttons of the foot to fit beside. */
-const longLabel = 22;
-
 type AnyTracker = TrackerFacet<EncounterState>;
 
 export interface RowView {
@@ -111,7 +108,7 @@ export function trackerView(
     board: tracker?.board?.(context) ?? null,
     boardTemplate: tracker?.boardTemplate ?? null,
     rowGroups: rowGroupViews(rows, tracker?.rowGroups?.(context) ?? []),
-    footer: { ...footer, long: (footer.main?.label.length ?? 0) > longLabel },
+    footer,
     waits: waitsFor(context, tracker),
     announcement,
   };
