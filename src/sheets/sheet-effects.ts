@@ -1,119 +1,11 @@
-import { isCounted, lasting, lastingStatuses, worldRoundSeconds } from "../combat/index.ts";
+import { askFields, type FormValues, isCounted, lasting, lastingStatuses, worldRoundSeconds } from "../combat/index.ts";
 import type { EffectId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
-import { draftEffect, type EffectDraft, type StatusChoice, type Typed } from "./effect-draft.ts";
+import { draftEffect, type EffectDraft, type Typed } from "./effect-draft.ts";
 import { type Fight, fightOf } from "./fight.ts";
-import { type Option, unitOptions } from "./item-view.ts";
+import { unitOptions } from "./item-view.ts";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-/** Combatants whose turns can count an effect, by id; "" = none. */
-type Originators = readonly { readonly value: string; readonly label: string }[];
-
-/** Options for a new effect in the creature's fight. */
-interface EffectDialogInput {
-  readonly originators: Originators;
-  readonly statuses: readonly StatusChoice[];
-  /** True if the encounter's ruleset has effects maintained by concentration. */
-  readonly mayBeKept: boolean;
-}
-
-/** Asks for a new effect: name, duration, and in a fight its originator (DX-301). */
-class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS = {
-    id: "turncraft-effect-{id}",
-    tag: "form",
-    classes: ["turncraft", "tc-dialog"],
-    window: { title: "TURNCRAFT.Effect.dialog", icon: "fa-solid fa-hourglass-half", contentClasses: ["standard-form"] },
-    position: { width: 380 },
-    form: { handler: submit, closeOnSubmit: false, submitOnChange: false },
-  };
-
-  static override PARTS = {
-    form: {
-      template: "systems/turncraft/templates/sheets/effect-dialog.hbs",
-    },
-  };
-
-  readonly #asked: EffectDialogInput;
-  readonly #then: (draft: EffectDraft) => Promise<unknown>;
-  #typed: Typed;
-  #why = "";
-
-  /** `chosen`: the preselected originator. */
-  constructor(asked: EffectDialogInput, chosen: string, then: (draft: EffectDraft) => Promise<unknown>) {
-    super();
-    this.#asked = asked;
-    this.#then = then;
-    this.#typed = { name: "", status: "", value: "1", unit: "rounds", originator: chosen, kept: false };
-  }
-
-  protected override async _preparePartContext(
-    partId: string,
-    context: foundry.applications.api.ApplicationV2.RenderContextOf<this>,
-    options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
-  ) {
-    const base = await super._preparePartContext(partId, context, options);
-    return Object.assign(base, this.#view());
-  }
-
-  #view(): {
-    rootId: string;
-    typed: Typed;
-    units: readonly Option[];
-    originators: readonly Option[];
-    statuses: readonly Option[];
-    mayBeKept: boolean;
-    why: string;
-  } {
-    const { originator, unit, status } = this.#typed;
-    const { mayBeKept } = this.#asked;
-    const originators = this.#asked.originators.map((each) => ({ ...each, selected: each.value === originator }));
-    const offered = this.#asked.statuses.map(({ id, title }) => ({ value: id, label: title, selected: id === status }));
-    const none = { value: "", label: localize("TURNCRAFT.Effect.noStatus"), selected: status === "" };
-    return {
-      rootId: this.id,
-      typed: this.#typed,
-      units: unitOptions(unit, localize),
-      originators,
-      statuses: [none, ...offered],
-      mayBeKept,
-      why: this.#why,
-    };
-  }
-
-  /** Makes the effect and closes, or shows the refusal and keeps the entries. */
-  async make(typed: Typed): Promise<void> {
-    this.#typed = typed;
-    const drafted = draftEffect(typed, this.#asked.statuses, localize);
-    if (drafted.kind === "ok") {
-      await this.#then(drafted.draft);
-      await this.close();
-      return;
-    }
-    this.#why = drafted.why;
-    await this.render();
-  }
-}
-
-async function submit(
-  this: EffectDialog,
-  _event: Event,
-  _form: HTMLFormElement,
-  formData: foundry.applications.ux.FormDataExtended,
-): Promise<void> {
-  const typed = formData.object as Partial<Record<keyof Typed, unknown>>;
-  await this.make({
-    name: String(typed.name ?? ""),
-    status: String(typed.status ?? ""),
-    value: String(typed.value ?? ""),
-    unit: (typed.unit ?? "rounds") as Typed["unit"],
-    originator: String(typed.originator ?? ""),
-    kept: typed.kept === true,
-  });
-}
-
-/** Opens the dialog for a new effect on the creature. */
+/** Asks for a new effect on the creature, with its name, duration, and in a fight its originator (DX-301), and makes it. */
 export async function askForEffect(actor: Actor.Implementation): Promise<void> {
   const why = whyNoEffect(actor);
   if (why !== null) {
@@ -121,12 +13,36 @@ export async function askForEffect(actor: Actor.Implementation): Promise<void> {
     return;
   }
   const fight = fightOf(actor);
-  const asked = {
+  const statuses = lastingStatuses(actor);
+  const view = {
+    rootId: `turncraft-effect-${actor.uuid}`,
+    units: unitOptions("rounds", localize),
     originators: fight ? originatorsIn(fight) : [],
-    statuses: lastingStatuses(actor),
+    statuses: statuses.map(({ id, title }) => ({ value: id, label: title })),
     mayBeKept: fight?.sheet?.keepsEffects === true,
   };
-  await new EffectDialog(asked, fight?.who ?? "", (draft) => makeEffect(actor, draft)).render({ force: true });
+  const drafted = (fields: FormValues) => draftEffect(typedIn(fields), statuses, localize);
+  const form = { template: "sheets/effect-dialog", view, icon: "fa-hourglass-half", width: 380 };
+  const press = (fields: FormValues) => {
+    const judged = drafted(fields);
+    return judged.kind === "refused" ? { why: judged.why, mayOverride: false } : null;
+  };
+  const yes = { label: localize("TURNCRAFT.Effect.create") };
+  const fields = await askFields({ ...form, title: localize("TURNCRAFT.Effect.dialog"), press }, yes);
+  const made = fields && drafted(fields);
+  if (made?.kind === "ok") await makeEffect(actor, made.draft);
+}
+
+function typedIn({ name, status, value, unit, originator, kept }: FormValues): Typed {
+  const text = (field: unknown) => String(field ?? "");
+  return {
+    name: text(name),
+    status: text(status),
+    value: text(value),
+    unit: (unit ?? "rounds") as Typed["unit"], // Of the form's options.
+    originator: text(originator),
+    kept: kept === true,
+  };
 }
 
 /** Reason why the user can't give the creature an effect now, by the rules of its encounter; null: allowed. */
@@ -146,10 +62,11 @@ export function whyNotEnd(actor: Actor.Implementation, id: string): string | nul
   return fight.whyNotAsked({ kind: "end-effect", id: id as EffectId });
 }
 
-function originatorsIn({ state, nameOf }: Fight): Originators {
+/** Combatants whose turns can count an effect, the creature's own chosen; "" = none. */
+function originatorsIn({ state, nameOf, who }: Fight) {
   const there = state.order.filter((id) => state.fighters[id] && !state.fighters[id].departed);
   return [
-    ...there.map((id) => ({ value: id, label: nameOf(id) })),
+    ...there.map((id) => ({ value: id, label: nameOf(id), selected: id === who })),
     { value: "", label: localize("TURNCRAFT.Effect.noOriginator") },
   ];
 }
