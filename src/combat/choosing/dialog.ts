@@ -1,7 +1,7 @@
 import type { OpenMatter } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { loadFacets, rulesetIds, rulesetOf } from "../../rulesets/registry.ts";
-import { keepSetting } from "../../settings.ts";
+import { keepSetting, registerMenu } from "../../settings.ts";
 import { keepsInitiative } from "../authority/switching.ts";
 import { askFields } from "../dialogs.ts";
 import type { Fighting } from "../encounter.ts";
@@ -10,8 +10,6 @@ import { give } from "../tracker/prompt.ts";
 import { logText } from "../words.ts";
 import { rulesetAbout, rulesetName } from "./names.ts";
 import { choosingView } from "./view.ts";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Rulesets available to an encounter of the world; always includes the world's own. */
 export function offeredRulesets(): string[] {
@@ -23,54 +21,30 @@ export function offeredRulesets(): string[] {
 /** Registers the choice of rulesets on offer, and its form. Called at `init`. */
 export function registerOffered(): void {
   keepSetting("world", "offered", {});
-  game.settings.registerMenu("turncraft", "offered", {
-    name: "TURNCRAFT.Offered.name",
-    label: "TURNCRAFT.Offered.open",
-    hint: "TURNCRAFT.Offered.hint",
-    icon: "fa-solid fa-list-check",
-    type: OfferedForm,
-    restricted: true,
-  });
+  const words = { name: "TURNCRAFT.Offered.name", label: "TURNCRAFT.Offered.open", hint: "TURNCRAFT.Offered.hint" };
+  registerMenu("offered", { ...words, icon: "fa-solid fa-list-check", restricted: true }, chooseOffered);
 }
 
-/** Form with checkboxes for the rulesets available to encounters. */
-class OfferedForm extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS = {
-    id: "turncraft-offered",
-    tag: "form",
-    classes: ["turncraft", "tc-dialog", "tc-offered"],
-    window: { title: "TURNCRAFT.Offered.name", icon: "fa-solid fa-list-check", contentClasses: ["standard-form"] },
-    position: { width: 460 },
-    form: { handler: store, closeOnSubmit: true },
-  };
-
-  static override PARTS = { form: { template: "systems/turncraft/templates/choosing/offered.hbs" } };
-
-  protected override async _prepareContext(
-    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
-  ) {
-    const own = worldRuleset();
-    const offered = offeredRulesets();
-    const rows = rulesetIds().map((id) => ({
-      id,
-      name: rulesetName(id),
-      about: rulesetAbout(id),
-      checked: offered.includes(id),
-      fixed: id === own ? localize("TURNCRAFT.Offered.own") : null,
-    }));
-    return Object.assign(await super._prepareContext(options), { rows, note: localize("TURNCRAFT.Offered.hint") });
-  }
-}
-
-async function store(
-  this: OfferedForm,
-  _event: Event,
-  _form: HTMLFormElement,
-  { object }: foundry.applications.ux.FormDataExtended,
-): Promise<void> {
+/** Asks for the rulesets available to encounters. */
+async function chooseOffered(): Promise<void> {
+  const own = worldRuleset();
+  const offered = offeredRulesets();
+  const rows = rulesetIds().map((id) => ({
+    id,
+    name: rulesetName(id),
+    about: rulesetAbout(id),
+    checked: offered.includes(id),
+    fixed: id === own ? localize("TURNCRAFT.Offered.own") : null,
+  }));
+  const title = localize("TURNCRAFT.Offered.name");
+  const fields = await askFields(
+    { title, icon: "fa-list-check", template: "choosing/offered", view: { rows }, width: 460, css: "tc-offered" },
+    { label: localize("TURNCRAFT.Rules.save"), icon: "fa-check" },
+  );
+  if (!fields) return;
   // A box that can't be changed isn't sent; what isn't sent stays as it was.
   const present = game.settings.get("turncraft", "offered");
-  const entered = rulesetIds().flatMap((id) => (typeof object[id] === "boolean" ? [[id, object[id]] as const] : []));
+  const entered = rulesetIds().flatMap((id) => (typeof fields[id] === "boolean" ? [[id, fields[id]] as const] : []));
   await game.settings.set("turncraft", "offered", { ...present, ...Object.fromEntries(entered) });
 }
 
