@@ -204,7 +204,7 @@ export function aimsIn(
     const more = canSee(id) && (self || id !== who) ? known(id) : null;
     if (!more) return [];
     const apart = more.apart === undefined ? feetApart(from, combatant.token) : more.apart;
-    const far = apart === null ? null : localize("TURNCRAFT.Ruler.feet", { feet: Math.round(apart) });
+    const far = apart === null ? null : localize("TURNCRAFT.Ruler.feet", { feet: Math.round(apart * 10) / 10 });
     return [
       {
         id,

@@ -139,7 +139,10 @@ function choicesOf(
 /** Note on an option: the cost in time, and the damage of the attacks. */
 function noteOf(item: Item, settings: GroupSettings, localize: Localize): string {
   if (item.kind === "fast") return "";
-  const damage = item.attackForm === null ? null : routineWords(item);
+  const dice = item.attackForm === null ? null : routineWords(item);
+  const count = item.routine.length;
+  const damage =
+    dice === null || count < 2 ? dice : localize("TURNCRAFT.GroupTable.chooser.routine", { count, damage: dice });
   return [costOf(item, settings, localize), ...(damage === null ? [] : [damage])].join(" · ");
 }
 

@@ -347,10 +347,10 @@ describe("the choices for an action", () => {
     });
   });
 
-  it("have the damage of a whole routine as sheets do", () => {
+  it("have the damage of a whole routine, and say that it is several attacks", () => {
     const strike = { name: "arrow", damage: "1d6", special: "", hand: null };
     const [attacks] = intendView([{ ...sword, routine: [strike, strike] }], settings, english).groups;
-    expect(attacks?.choices.map(({ note }) => note)).toEqual(["speed 5 · 1d6 / 1d6"]);
+    expect(attacks?.choices.map(({ note }) => note)).toEqual(["speed 5 · 2 attacks: 1d6 / 1d6"]);
   });
 
   it("leave out items without uses left, and don't take them along with another action", () => {
