@@ -17,15 +17,14 @@ import { isAhead, markOutOfSync } from "./authority/sync-state.ts";
 import type { Encounter, PerformOptions, Steps } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
 import { applyItem } from "./expiry.ts";
-import { refreshHistory } from "./history/open.ts";
 import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
-import { closeRulesOf } from "./rules-of.ts";
 import { forgetData, sessionOf } from "./session.ts";
 import { keepDefeated } from "./statuses/toggle.ts";
 import { follow } from "./tracker/auto-actions.ts";
 import { notifyTurns, takeIn } from "./turn-events.ts";
 import { replacement } from "./versions.ts";
+import { refreshWindows } from "./windows-of.ts";
 
 /** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rulesets/<id>/rules`, the way in is the authority. */
 export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
@@ -226,7 +225,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     remoteWrites.updated(this, changed, options, userId);
     runAutomation(this);
     refreshActors(this, { byStep: true });
-    refreshHistory(this);
+    refreshWindows(this);
     syncPrompts(this);
     follow(this);
   }
@@ -255,8 +254,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     runAutomation(this);
     deleted(this);
     refreshActors(this);
-    refreshHistory(this);
-    closeRulesOf(this);
+    refreshWindows(this);
     syncPrompts(this);
   }
 
@@ -273,7 +271,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const [, , , , options, userId] = args;
     remoteWrites.combatantsUpdated(this, options, userId);
     refreshActors(this);
-    refreshHistory(this);
+    refreshWindows(this);
   }
 
   protected override _onDeleteDescendantDocuments(...args: Combat.OnDeleteDescendantDocumentsArgs): void {

@@ -2,10 +2,10 @@ import type { RulesetModule } from "../rulesets/module.ts";
 import { loadFacets, rulesetIds } from "../rulesets/registry.ts";
 import { keepSetting, registerMenu, registerSetting } from "../settings.ts";
 import { registerOffered } from "./choosing/dialog.ts";
-import { openWorldRules } from "./rules-of.ts";
 import { settingOf } from "./rulesets.ts";
 import { renderTracker } from "./tracker/keys.ts";
 import { healthShown } from "./views/index.ts";
+import { openWorldRules } from "./windows-of.ts";
 
 /**
  * Registers the choice of a ruleset for new encounters: at `init`, before the rest, since the window lists settings in the order of
