@@ -14,6 +14,7 @@ const anyRoom = [
   "src/listening\\.ts$",
   "src/elements\\.ts$",
   "src/settings\\.ts$",
+  "src/templates\\.ts$",
   "src/loaded\\.ts$",
   "styles/",
   "lang/",

@@ -3,6 +3,7 @@ import type { Share } from "../engine/index.ts";
 import type { CombatantId, LogEntry } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { rendered } from "../templates.ts";
 import { appliedShare } from "./authority/enrich-strike.ts";
 import { doneSteps, historyIn, wasUndone } from "./authority/history-store.ts";
 import type { Encounter } from "./encounter.ts";
@@ -10,8 +11,6 @@ import { isHidden } from "./hidden.ts";
 import { isScratch } from "./session.ts";
 import { whisperToGMs } from "./versions.ts";
 import { logText, nameOf } from "./words.ts";
-
-const template = "systems/turncraft/templates/chat/card.hbs";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
@@ -165,7 +164,7 @@ async function post(
   const outOfCombat = aims.flatMap(({ target, buttons: [whole] }) =>
     target ? [{ target, damage: whole?.damage ?? null }] : [],
   );
-  const content = await foundry.applications.handlebars.renderTemplate(template, { card });
+  const content = await rendered("chat/card", { card });
   const fallen = rolls.map((roll) => JSON.stringify(roll));
   if (joins) {
     const { joined = [] } = joins.flags.turncraft ?? {};

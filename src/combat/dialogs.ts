@@ -1,5 +1,6 @@
 import { isElement } from "../elements.ts";
 import { asLabel, localize } from "../i18n.ts";
+import { rendered } from "../templates.ts";
 import { keepClear, keepSize, listenToMap, type TargetsView } from "./targeting/index.ts";
 
 /** Turncraft dialog with a question. */
@@ -146,11 +147,7 @@ async function contentOf(asked: DialogForm | Sentence): Promise<string> {
   if ("text" in asked) return `<p>${foundry.utils.escapeHTML(asked.text)}</p>`;
   const { template, view, targets } = asked;
   const list = targets ? await rendered("targeting/list", { list: targets.view() }) : "";
-  return list + (await rendered(template, { ...view }));
-}
-
-function rendered(template: string, view: object): Promise<string> {
-  return foundry.applications.handlebars.renderTemplate(`systems/turncraft/templates/${template}.hbs`, { ...view });
+  return list + (await rendered(template, view));
 }
 
 /**

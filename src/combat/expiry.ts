@@ -3,6 +3,7 @@ import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { rendered } from "../templates.ts";
 import { isStopped } from "./authority/enrich-strike.ts";
 import { doneSteps, type Entry } from "./authority/history-store.ts";
 import { refusalOf } from "./authority/read-asked.ts";
@@ -13,8 +14,6 @@ import type { Encounter } from "./encounter.ts";
 import { targetsOf } from "./giving.ts";
 import { atOnce } from "./rolling/damage.ts";
 import { whisperToGMs } from "./versions.ts";
-
-const card = "systems/turncraft/templates/chat/card.hbs";
 
 /** Pass in progress. Passes run in sequence: while a pass waits for the server, time may go on, and no effect may end twice. */
 let underWay: Promise<unknown> = Promise.resolve();
@@ -65,7 +64,7 @@ async function expire(actor: Actor.Implementation, effect: ActiveEffect.Implemen
   const stamp: WriteStamp = { turncraft: { page: thisPage() } };
   await effect.delete(stamp as ActiveEffect.Database.DeleteOperation);
   const text = localize(ends ? "TURNCRAFT.Due.ended" : "TURNCRAFT.Due.now", { name: actor.name, what });
-  const content = await foundry.applications.handlebars.renderTemplate(card, {
+  const content = await rendered("chat/card", {
     card: { lines: [{ icon: ends ? "fa-hourglass-end" : "fa-bolt", text }] },
   });
   await ChatMessage.create({

@@ -1,6 +1,7 @@
 import type { ClauseId, RulingRequest } from "../engine/types.ts";
 import { asLabel, localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { rendered, template } from "../templates.ts";
 import type { Encounter } from "./encounter.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
 import { offerPlaces } from "./prompts-places.ts";
@@ -39,7 +40,6 @@ const open = new Set<OpenQuestion>();
 
 /** Action of the cancelling button; no ruleset has such an option. */
 const CANCEL = "turncraft-cancel";
-const COUNTDOWN = "systems/turncraft/templates/prompt/countdown.hbs";
 
 /**
  * Asks the client's user a question; players see no names of hidden combatants. A dismissed window makes no decision: the question
@@ -197,8 +197,8 @@ async function contentOf(
   { note = null, fallback = null }: QuestionTerms,
   { listed }: Choices,
 ): Promise<string> {
-  await foundry.applications.handlebars.loadTemplates([COUNTDOWN]);
-  return foundry.applications.handlebars.renderTemplate("systems/turncraft/templates/prompt/ruling.hbs", {
+  await foundry.applications.handlebars.loadTemplates([template("prompt/countdown")]);
+  return rendered("prompt/ruling", {
     question: textOf(combat, question, data),
     clause: ruleReference(clause),
     note,

@@ -1,5 +1,6 @@
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { rendered } from "../templates.ts";
 import type { Asked, Fighting } from "./encounter.ts";
 import { surpriseView } from "./surprise-view.ts";
 import { contextOf } from "./tracker/context.ts";
@@ -11,12 +12,11 @@ export async function askSurprised(combat: Fighting): Promise<void> {
   const surprise = rulesetOf(combat.type)?.tracker?.surprise;
   if (!surprise) return;
   const view = surpriseView(contextOf(inputAt(combat, combat.state), localizeKey, null), surprise);
-  const template = "systems/turncraft/templates/tracker/surprise.hbs";
   const surprised: unknown = await foundry.applications.api.DialogV2.wait({
     window: { title: localize("TURNCRAFT.Surprise.title"), icon: "fa-solid fa-face-surprise" },
     classes: ["turncraft", "tc-dialog", "tc-surprise"],
     position: { width: 360 },
-    content: await foundry.applications.handlebars.renderTemplate(template, { surprise: view }),
+    content: await rendered("tracker/surprise", { surprise: view }),
     buttons: [
       {
         action: "mark",

@@ -1,6 +1,7 @@
 import { isElement } from "../elements.ts";
 import { localize } from "../i18n.ts";
 import { loadFacets, rulesetIds, rulesetOf } from "../rulesets/registry.ts";
+import { template } from "../templates.ts";
 import { aimedAt } from "./aims.ts";
 import { conditionDetails } from "./condition-details.ts";
 import { actions, itemImage } from "./creature-actions.ts";
@@ -8,7 +9,7 @@ import { effectDetails, impliedStatuses, itemSummary, rulesetIdOf, scoreInput } 
 import { DropSheet } from "./dropping.ts";
 import { effectsView } from "./effects-view.ts";
 import type { FieldEdit } from "./field-edit.ts";
-import { fieldSheet } from "./field-sheet.ts";
+import { fieldSheet, partials } from "./field-sheet.ts";
 import { countedIn, type Fight, fightOf } from "./fight.ts";
 import { type Details, detailsOf } from "./item-view.ts";
 import { itemsView, QuickAdd, rowsOf } from "./items-view.ts";
@@ -17,7 +18,6 @@ import { type RichText, richText } from "./rich-text.ts";
 import { headerView, type RowPart, scoresView } from "./scores-view.ts";
 import { whyNoEffect, whyNotEnd } from "./sheet-effects.ts";
 import type { SheetMode } from "./sheet-mode.ts";
-import { partials, template } from "./templates.ts";
 import { sheetsInUse } from "./turn-panel/index.ts";
 import { TurnPanel } from "./turn-panel/panel.ts";
 
@@ -29,13 +29,13 @@ const tabs = [
 ];
 
 const parts = {
-  header: { template: template("header") },
-  now: { template: template("turn-panel"), templates: partials },
-  tabs: { template: template("tabs") },
-  scores: { template: template("scores"), templates: partials, scrollable: [""] },
-  items: { template: template("items"), templates: [template("item-row")], scrollable: [""] },
-  effects: { template: template("effects"), scrollable: [""] },
-  notes: { template: template("notes"), scrollable: [""] },
+  header: { template: template("sheets/header") },
+  now: { template: template("sheets/turn-panel"), templates: partials },
+  tabs: { template: template("sheets/tabs") },
+  scores: { template: template("sheets/scores"), templates: partials, scrollable: [""] },
+  items: { template: template("sheets/items"), templates: [template("sheets/item-row")], scrollable: [""] },
+  effects: { template: template("sheets/effects"), scrollable: [""] },
+  notes: { template: template("sheets/notes"), scrollable: [""] },
 };
 
 type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
@@ -270,11 +270,11 @@ export class AdversarySheet extends CreatureSheet {
     header: parts.header,
     now: parts.now,
     items: parts.items,
-    quick: { template: template("quick") },
+    quick: { template: template("sheets/quick") },
     effects: parts.effects,
     scores: parts.scores,
     notes: parts.notes,
-    others: { template: template("folded"), templates: partials },
+    others: { template: template("sheets/folded"), templates: partials },
   };
 
   static override TABS = {};

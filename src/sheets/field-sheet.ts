@@ -1,7 +1,13 @@
 import { isElement } from "../elements.ts";
+import { template } from "../templates.ts";
 import type { DocumentSheet } from "./bases.ts";
 import { type FieldEdit, fieldEdit, type Sheeted, showStored } from "./field-edit.ts";
 import { redrawnSheet } from "./redrawn-sheet.ts";
+
+/** Partials shared by the templates of sheets; a user of one lists them all. */
+export const partials = ["pips", "movement", "offer", "offer-pips", "number", "field", "folded"].map((name) =>
+  template(`sheets/${name}`),
+);
 
 /**
  * Unsaved text in a field during a render: kept with the caret, and saved on leaving the field. Foundry itself keeps only the

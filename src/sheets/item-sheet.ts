@@ -1,12 +1,12 @@
 import { attackerOf } from "../data/index.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { template } from "../templates.ts";
 import { ItemSheetBase } from "./bases.ts";
 import { oneItem, rulesetIdOf } from "./creature-details.ts";
-import { fieldSheet } from "./field-sheet.ts";
+import { fieldSheet, partials } from "./field-sheet.ts";
 import { itemHeaderView, itemNumbers, itemView } from "./item-view.ts";
 import { richText } from "./rich-text.ts";
-import { partials, template } from "./templates.ts";
 import { sheetsInUse } from "./turn-panel/index.ts";
 
 /** Item sheet for all item types: description, and fields of the rulesets in use. */
@@ -19,9 +19,9 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
   };
 
   static override PARTS = {
-    header: { template: template("item-header") },
-    description: { template: template("item-description") },
-    fields: { template: template("item"), templates: partials },
+    header: { template: template("sheets/item-header") },
+    description: { template: template("sheets/item-description") },
+    fields: { template: template("sheets/item"), templates: partials },
   };
 
   protected override _view(part: string): object {

@@ -1,10 +1,10 @@
 import { type Localize, levelOf, percentOf } from "../combat/views/index.ts";
 import type { ActorSource } from "../data/index.ts";
 import { modes } from "../engine/index.ts";
+import { rendered } from "../templates.ts";
 import { derivedOfCreature, withDerived } from "./derived-fields.ts";
 import { type FieldView, numberField, withHint } from "./fields-view.ts";
 import type { Rows } from "./sheet-mode.ts";
-import { template } from "./templates.ts";
 import type { SheetInUse } from "./turn-panel/index.ts";
 
 /** Number on the sheet. `path`: dotted path in the document. */
@@ -103,7 +103,7 @@ export interface RowPart {
 export async function drawRows(part: RowPart, ids: readonly string[], context: object): Promise<DrawnRow[]> {
   const drawn = ids.map(async (id) => {
     const row = part.rows.get(id);
-    const html = await foundry.applications.handlebars.renderTemplate(template(part.template), { ...context, row });
+    const html = await rendered(`sheets/${part.template}`, { ...context, row });
     return { selector: `[${part.attribute}="${CSS.escape(id)}"]`, html };
   });
   return Promise.all(drawn);

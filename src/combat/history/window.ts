@@ -1,5 +1,6 @@
 import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
+import { template } from "../../templates.ts";
 import { type PreviewedMoment, pastOf, previewTo } from "../authority/history-preview.ts";
 import { isSure } from "../dialogs.ts";
 import type { FightDocument, Fighting } from "../encounter.ts";
@@ -15,7 +16,6 @@ import { type HistoryView, historyView } from "./view.ts";
 export { default as styles } from "../../../styles/windows/_history.scss?inline";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-const folder = "systems/turncraft/templates/history";
 
 type HistoryApplication = InstanceType<typeof ApplicationV2>;
 
@@ -29,7 +29,7 @@ export class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   static override PARTS = {
-    history: { template: `${folder}/history.hbs`, templates: [`${folder}/round.hbs`], scrollable: [""] },
+    history: { template: template("history/history"), templates: [template("history/round")], scrollable: [""] },
   };
 
   readonly combat: FightDocument;

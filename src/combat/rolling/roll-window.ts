@@ -1,6 +1,7 @@
 import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { asLabel, localize } from "../../i18n.ts";
+import { rendered } from "../../templates.ts";
 import { type FormValues, holdBack, type Refused } from "../dialogs.ts";
 import type { Give } from "../giving.ts";
 import { chosenTargets, keepClear, keepSize, listenToMap, type TargetsView } from "../targeting/index.ts";
@@ -136,10 +137,6 @@ async function rollHtml(asked: RollAsked, choice: TargetChoice | undefined) {
   const roll = rollView(asked, localize);
   const view = { roll: choice ? { ...roll, against: null } : roll };
   return { roll: await rendered("rolling/roll", view), foot: await rendered("rolling/foot", view) };
-}
-
-function rendered(template: string, view: object): Promise<string> {
-  return foundry.applications.handlebars.renderTemplate(`systems/turncraft/templates/${template}.hbs`, { ...view });
 }
 
 /** Updates the outcome after every change of the form. */

@@ -2,6 +2,7 @@ import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { listen } from "../../listening.ts";
+import { rendered } from "../../templates.ts";
 import { healthOf } from "../health.ts";
 import { viewerOf } from "../viewer.ts";
 import { healthView } from "../views/index.ts";
@@ -61,10 +62,7 @@ export function closeLists(combat: Combat.Implementation): void {
 /** Redraws the rows of an open list in place: chosen targets, if still possible, remain chosen. */
 async function redrawRows(form: HTMLElement, list: TargetsView): Promise<void> {
   const next = document.createElement("div");
-  next.innerHTML = await foundry.applications.handlebars.renderTemplate(
-    "systems/turncraft/templates/targeting/list.hbs",
-    { list },
-  );
+  next.innerHTML = await rendered("targeting/list", { list });
   for (const input of next.querySelectorAll("input")) {
     const { name, value, disabled } = input;
     const before = [...form.querySelectorAll<HTMLInputElement>(`.tc-targets input[name="${name}"]`)].find(

@@ -1,4 +1,5 @@
 import { isElement } from "../../elements.ts";
+import { rendered } from "../../templates.ts";
 import { isSame } from "../authority/changes.ts";
 import type { ButtonView } from "./context.ts";
 import type { EmptyView } from "./footer-view.ts";
@@ -14,8 +15,6 @@ interface ListView {
 
 /** Class of core for the row under the pointer (`CombatTracker#hoverCombatant`). */
 const HOVER = "hover";
-
-const template = "systems/turncraft/templates/tracker/row.hbs";
 
 /**
  * Rows of the combat tracker, replaced singly by a render: a list of a hundred takes long to lay out. A row edited by another
@@ -52,8 +51,7 @@ export class TrackerRows {
   /** HTML of the rows to replace. */
   async draw({ view }: ListView): Promise<readonly string[]> {
     const more = { template: view?.rowTemplate ?? null };
-    const { renderTemplate } = foundry.applications.handlebars;
-    return Promise.all(this.#changed.map((row) => renderTemplate(template, { ...row, ...more })));
+    return Promise.all(this.#changed.map((row) => rendered("tracker/row", { ...row, ...more })));
   }
 
   /** Replaces rows, keeping the focus on a field or button. */

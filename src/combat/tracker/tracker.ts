@@ -1,6 +1,7 @@
 import type { CombatantId } from "../../engine/types.ts";
 import { localize, localizeKey, localizeOnce } from "../../i18n.ts";
 import { allRulesets, loadFacets, rulesetOf } from "../../rulesets/registry.ts";
+import { template } from "../../templates.ts";
 import { firstInvalidField } from "../authority/invalid-fields.ts";
 import { newcomers } from "../authority/joining.ts";
 import { otherRulesets } from "../choosing/dialog.ts";
@@ -27,10 +28,9 @@ import { markTab } from "./tab-mark.ts";
 import { type TrackerView, trackerView } from "./view.ts";
 import type { Waits } from "./waits.ts";
 
-const folder = "systems/turncraft/templates/tracker";
-const button = `${folder}/button.hbs`;
+const button = template("tracker/button");
 /** Button of an offer on boards and in rows, for rulesets' templates. */
-const offer = `${folder}/offer.hbs`;
+const offer = template("tracker/offer");
 
 type CoreTracker = foundry.applications.sidebar.tabs.CombatTracker;
 type RenderContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
@@ -79,14 +79,14 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   };
 
   static override PARTS = {
-    header: { template: `${folder}/header.hbs`, templates: [button] },
-    board: { template: `${folder}/board.hbs`, templates: [button, offer] },
+    header: { template: template("tracker/header"), templates: [button] },
+    board: { template: template("tracker/board"), templates: [button, offer] },
     tracker: {
-      template: `${folder}/tracker.hbs`,
-      templates: [button, offer, `${folder}/row.hbs`],
+      template: template("tracker/tracker"),
+      templates: [button, offer, template("tracker/row")],
       scrollable: [""],
     },
-    footer: { template: `${folder}/footer.hbs`, templates: [button] },
+    footer: { template: template("tracker/footer"), templates: [button] },
   };
 
   /** Tells screen readers of turn changes. Outlives renders: a replaced region isn't read out. */

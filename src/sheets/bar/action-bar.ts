@@ -1,5 +1,6 @@
 import { clearOfBar, isDisabled, undoTip } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
+import { template } from "../../templates.ts";
 import { aimedAt } from "../aims.ts";
 import { type Fight, fightOf } from "../fight.ts";
 import { itemNumbers } from "../item-view.ts";
@@ -7,10 +8,6 @@ import { TurnPanel } from "../turn-panel/panel.ts";
 import { type BarView, barView } from "./bar-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-function template(name: string): string {
-  return `systems/turncraft/templates/bar/${name}.hbs`;
-}
 
 /** Options of the bar as a separate window. */
 const poppedOut = {
@@ -42,7 +39,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   static override PARTS = {
-    bar: { template: template("bar"), templates: [template("button")], scrollable: [".tc-action-bar-buttons"] },
+    bar: { template: template("bar/bar"), templates: [template("bar/button")], scrollable: [".tc-action-bar-buttons"] },
   };
 
   /** True for a separate, movable window. */

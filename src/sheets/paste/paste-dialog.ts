@@ -1,5 +1,5 @@
 import { localize, localizeKey } from "../../i18n.ts";
-import { template } from "../templates.ts";
+import { template } from "../../templates.ts";
 import { pasteView } from "./paste-view.ts";
 import { readBlock } from "./read.ts";
 import { importStatBlock } from "./take-over.ts";
@@ -20,9 +20,9 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   static override PARTS = {
-    text: { template: template("paste") },
-    read: { template: template("paste-read"), scrollable: [".tc-paste-parts"] },
-    foot: { template: template("paste-foot") },
+    text: { template: template("sheets/paste") },
+    read: { template: template("sheets/paste-read"), scrollable: [".tc-paste-parts"] },
+    foot: { template: template("sheets/paste-foot") },
   };
 
   readonly #actor: Actor.Implementation;
