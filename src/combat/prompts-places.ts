@@ -190,11 +190,17 @@ export function screenBox(token: foundry.canvas.placeables.Token): Box {
   return { left: start.x, top: start.y, width: end.x - start.x, height: end.y - start.y };
 }
 
-/** The screen left of the sidebar. */
+/** The screen left of the sidebar and above the action bar. */
 export function freeArea(): Box {
   const { innerWidth, innerHeight } = window;
   const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
-  return { left: 0, top: 0, width: sidebar ? sidebar.left : innerWidth, height: innerHeight };
+  const bar = document.querySelector("#ui-bottom > #tc-action-bar")?.getBoundingClientRect();
+  return {
+    left: 0,
+    top: 0,
+    width: sidebar ? sidebar.left : innerWidth,
+    height: bar && bar.height > 0 ? bar.top : innerHeight,
+  };
 }
 
 /** Space to be picked on the map. */
