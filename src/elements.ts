@@ -13,3 +13,17 @@ export function isElement(target: unknown): target is HTMLElement {
 export function isInput(target: unknown): target is HTMLInputElement {
   return isElement(target) && target.localName === "input";
 }
+
+type Press<App> = (app: App, target: HTMLElement, event: PointerEvent) => unknown;
+
+/**
+ * Handlers of an application's buttons, by `data-action`, as Foundry calls them: with the application as `this`. `mayRun`: false
+ * ignores the click.
+ */
+export function actionsOf<App>(presses: Readonly<Record<string, Press<App>>>, mayRun = (_target: HTMLElement) => true) {
+  const handler = (press: Press<App>) =>
+    async function onClick(this: App, event: PointerEvent, target: HTMLElement): Promise<void> {
+      if (mayRun(target)) await press(this, target, event);
+    };
+  return Object.fromEntries(Object.entries(presses).map(([action, press]) => [action, handler(press)]));
+}

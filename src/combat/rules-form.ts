@@ -1,3 +1,4 @@
+import { actionsOf } from "../elements.ts";
 import type { AnyCommand, AnySettings, Refusal, SettingsTable } from "../engine/index.ts";
 import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
@@ -66,7 +67,7 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { icon: "fa-solid fa-scale-balanced", contentClasses: ["standard-form"], resizable: true },
     position: { width: 624, height: 700 },
     form: { handler: submit, closeOnSubmit: false, submitOnChange: false },
-    actions: { resetRules: reset },
+    actions: actionsOf<RulesForm>({ resetRules: (form) => form.reset() }),
   };
 
   static override PARTS = {
@@ -160,8 +161,4 @@ async function submit(
   formData: foundry.applications.ux.FormDataExtended,
 ): Promise<void> {
   await this.store(formData.object);
-}
-
-async function reset(this: RulesForm): Promise<void> {
-  await this.reset();
 }

@@ -1,3 +1,4 @@
+import { actionsOf } from "../elements.ts";
 import { localize } from "../i18n.ts";
 import { amissFirst, type Report, reportOf, saveReport } from "./report.ts";
 import { count, type Result, runChecks } from "./run.ts";
@@ -17,7 +18,11 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["turncraft", "tc-dialog", "tc-self-check"],
     window: { title: "TURNCRAFT.SelfCheck.title", icon: "fa-solid fa-stethoscope", resizable: true },
     position: { width: 560, height: 620 },
-    actions: { start, copy, journal: reportPage },
+    actions: actionsOf<SelfCheckWindow>({
+      start: (window) => window.run(),
+      copy: ({ done }) => done && copy(done),
+      journal: ({ done }) => done && reportPage(done),
+    }),
   };
 
   static override PARTS = {
@@ -95,18 +100,12 @@ function rowOf({ result, name, expected, seen }: Result) {
   return { result, icon: icons[result], words, name, expected, seen };
 }
 
-async function start(this: SelfCheckWindow): Promise<void> {
-  await this.run();
-}
-
-async function copy(this: SelfCheckWindow): Promise<void> {
-  if (!this.done) return;
-  await game.clipboard.copyPlainText(this.done.text);
+async function copy({ text }: Report): Promise<void> {
+  await game.clipboard.copyPlainText(text);
   ui.notifications.info(localize("TURNCRAFT.SelfCheck.copied"));
 }
 
-async function reportPage(this: SelfCheckWindow): Promise<void> {
-  if (!this.done) return;
-  await saveReport(this.done);
+async function reportPage(report: Report): Promise<void> {
+  await saveReport(report);
   ui.notifications.info(localize("TURNCRAFT.SelfCheck.stored", { title: localize("TURNCRAFT.SelfCheck.title") }));
 }

@@ -1,5 +1,6 @@
 import { isSure, rollCheck, useOutOfCombat } from "../combat/index.ts";
 import { limitOf } from "../data/index.ts";
+import { actionsOf } from "../elements.ts";
 import { localize } from "../i18n.ts";
 import { loaded } from "../loaded.ts";
 import { loadFacets, rulesetIds } from "../rulesets/registry.ts";
@@ -19,40 +20,37 @@ interface CreatureActor {
   toggleDetails(id: string): Promise<void>;
 }
 
-/** Button handlers of a creature's sheet, by `data-action`; Foundry calls them with the sheet as `this`. */
-export const actions = {
-  giveOffer,
-  override,
-  dismiss,
-  createItem,
-  editItem,
-  deleteItem,
-  useItem,
-  toggleDetails,
-  wieldItem,
-  addEffect,
-  editEffect,
-  endEffect: endEffectAt,
-  fillBlank,
-  pasteBlock,
-  rest,
-  rollCheck: rollCheckOf,
-};
+/** Handlers of the buttons of a creature's sheet, by `data-action`. */
+export const actions = actionsOf<CreatureActor>({
+  giveOffer: ({ now }, { dataset }) => now.giveOffer(dataset.offer ?? ""),
+  override: ({ now }) => now.override(),
+  dismiss: ({ now }) => now.dismiss(),
+  createItem: ({ actor }, { dataset }) => createItem(actor, dataset.type as Item.SubType),
+  editItem: onItem((_sheet, item) => openToEdit(item)),
+  deleteItem: onItem(deleteItem),
+  useItem: onItem(useItem),
+  toggleDetails: onItem((sheet, { id }) => sheet.toggleDetails(id ?? "")),
+  wieldItem: onItem(wieldItem),
+  addEffect: ({ actor }) => askForEffect(actor),
+  editEffect: ({ actor }, target) => editEffect(actor, rowOf(target).uuid),
+  endEffect: ({ actor }, target) => endEffect(actor, rowOf(target).effectId ?? ""),
+  fillBlank: ({ actor }) => openCreation(actor),
+  pasteBlock: ({ actor }) => pasteBlock(actor),
+  rest: ({ actor }) => rest(actor),
+  rollCheck: ({ actor }, { dataset }) => rollCheck(actor, dataset.check ?? ""),
+});
 
-async function giveOffer(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  await this.now.giveOffer(target.dataset.offer ?? "");
+/** Acts on the item of the button's row. */
+function onItem(act: (sheet: CreatureActor, item: Item.Implementation) => unknown) {
+  return (sheet: CreatureActor, target: HTMLElement) => {
+    const item = sheet.actor.items.get(rowOf(target).itemId ?? "");
+    return item && act(sheet, item);
+  };
 }
 
-async function override(this: CreatureActor): Promise<void> {
-  await this.now.override();
-}
-
-async function dismiss(this: CreatureActor): Promise<void> {
-  this.now.dismiss();
-}
-
-async function rollCheckOf(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  await rollCheck(this.actor, target.dataset.check ?? "");
+/** Data of the item's or effect's row with the button. */
+function rowOf(target: HTMLElement): DOMStringMap {
+  return target.closest<HTMLElement>("[data-item-id], [data-effect-id]")?.dataset ?? {};
 }
 
 /** Default picture of an item. */
@@ -66,17 +64,11 @@ const putAway: Readonly<Record<string, object>> = {
   armor: { group: { worn: false } },
 };
 
-async function createItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  const type = target.dataset.type as Item.SubType;
+async function createItem(actor: Actor.Implementation, type: Item.SubType): Promise<void> {
   const name = game.i18n.localize(`TYPES.Item.${type}`);
-  const [item] = await this.actor.createEmbeddedDocuments("Item", [
+  const [item] = await actor.createEmbeddedDocuments("Item", [
     { type, name, img: itemImage(type), system: putAway[type] ?? {} } as Item.CreateData<typeof type>,
   ]);
-  if (item) await openToEdit(item);
-}
-
-async function editItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  const item = itemAt(this, target);
   if (item) await openToEdit(item);
 }
 
@@ -89,41 +81,29 @@ async function openToEdit({ sheet }: Item.Implementation): Promise<void> {
   });
 }
 
-async function toggleDetails(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
-  if (id) await this.toggleDetails(id);
-}
-
-async function deleteItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  const item = itemAt(this, target);
-  if (!item) return;
+async function deleteItem({ actor }: CreatureActor, item: Item.Implementation): Promise<void> {
   const title = localize("TURNCRAFT.Item.delete", { name: item.name });
-  const text = localize("TURNCRAFT.Item.deleteAsk", { name: item.name, owner: this.actor.name });
+  const text = localize("TURNCRAFT.Item.deleteAsk", { name: item.name, owner: actor.name });
   const yes = { label: localize("TURNCRAFT.Item.deleteYes") };
   if (await isSure({ title, icon: "fa-trash", text }, yes)) await item.delete();
 }
 
 /** Uses an item: pays and, in the same step, asks possible reactors (DX-604). Outside combat the use is free. */
-async function useItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  const item = itemAt(this, target);
-  const fight = fightOf(this.actor);
-  if (!item) return;
-  if (!fight) return useOutOfCombat(this.actor, item);
+async function useItem({ actor, now }: CreatureActor, item: Item.Implementation): Promise<void> {
+  const fight = fightOf(actor);
+  if (!fight) return useOutOfCombat(actor, item);
   const offer = itemOffer(oneItem(item), fight.sheet, fight, localize);
-  if (offer) await this.now.give(fight, offer);
+  if (offer) await now.give(fight, offer);
 }
 
 /** Draws a weapon or puts it away: in a fight by a step for an Interaction (DX-405). Armor is put on or taken off. */
-async function wieldItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  const item = itemAt(this, target);
-  if (!item) return;
+async function wieldItem({ actor, now }: CreatureActor, item: Item.Implementation): Promise<void> {
   const input = oneItem(item);
-  const fight = fightOf(this.actor);
+  const fight = fightOf(actor);
   const sheet = fight ? fight.sheet : worldSheet();
-  if ((sheet?.worn?.(input) ?? null) !== null)
-    return dress(this.actor, sheet?.onWear?.(input, itemSummary(this.actor)) ?? []);
+  if ((sheet?.worn?.(input) ?? null) !== null) return dress(actor, sheet?.onWear?.(input, itemSummary(actor)) ?? []);
   const command = fight?.sheet?.hand(input, fight.who, localize, fight.state);
-  if (fight && command) await this.now.give(fight, { command, label: item.name });
+  if (fight && command) await now.give(fight, { command, label: item.name });
   else await item.update(sheet?.onEquip?.(input) ?? { system: { wielded: !input.wielded } });
 }
 
@@ -131,43 +111,25 @@ async function dress(actor: Actor.Implementation, changes: readonly { id: string
   await actor.updateEmbeddedDocuments("Item", changes.map(({ id, system }) => ({ _id: id, system })) as never); // Fields of the items' own models.
 }
 
-async function addEffect(this: CreatureActor): Promise<void> {
-  await askForEffect(this.actor);
-}
-
-async function endEffectAt(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId;
-  if (id) await endEffect(this.actor, id);
-}
-
 /** Opens core's sheet of an effect, for changes, statuses and duration. */
-async function editEffect(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  const uuid = target.closest<HTMLElement>("[data-uuid]")?.dataset.uuid ?? "";
-  const effect = [...this.actor.allApplicableEffects()].find((each) => each.uuid === uuid);
+async function editEffect(actor: Actor.Implementation, uuid: string | undefined): Promise<void> {
+  const effect = [...actor.allApplicableEffects()].find((each) => each.uuid === uuid);
   await effect?.sheet?.render(true);
 }
 
-async function fillBlank(this: CreatureActor): Promise<void> {
-  await openCreation(this.actor);
-}
-
 /** Opens the window for pasting whole stat blocks. */
-async function pasteBlock(this: CreatureActor): Promise<void> {
+async function pasteBlock(actor: Actor.Implementation): Promise<void> {
   await loadFacets(...rulesetIds());
   const { PasteDialog } = await loaded(import("./paste/paste-dialog.ts"));
-  await new PasteDialog(this.actor, itemImage).render({ force: true });
-}
-
-function itemAt(sheet: CreatureActor, target: HTMLElement): Item.Implementation | undefined {
-  return sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
+  await new PasteDialog(actor, itemImage).render({ force: true });
 }
 
 /** Restores all uses that a rest renews; an encounter's rules get the new uses with the next step. */
-async function rest(this: CreatureActor): Promise<void> {
-  const spent = this.actor.items.filter((item) => {
+async function rest(actor: Actor.Implementation): Promise<void> {
+  const spent = actor.items.filter((item) => {
     const limit = limitOf(item);
     return limit !== null && isRested(limit);
   });
   const updates = spent.map(({ id }) => ({ _id: id, "system.uses.spent": 0 }));
-  await this.actor.updateEmbeddedDocuments("Item", updates as never); // A dotted path of the items' own models.
+  await actor.updateEmbeddedDocuments("Item", updates as never); // A dotted path of the items' own models.
 }

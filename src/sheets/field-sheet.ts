@@ -1,4 +1,4 @@
-import { isElement } from "../elements.ts";
+import { actionsOf, isElement } from "../elements.ts";
 import { template } from "../templates.ts";
 import type { DocumentSheet } from "./bases.ts";
 import { type FieldEdit, fieldEdit, type Sheeted, showStored } from "./field-edit.ts";
@@ -60,7 +60,9 @@ const folds = "details[data-fold]";
  */
 export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<Document>) {
   abstract class FieldSheet extends redrawnSheet<Document>(Base) {
-    static override DEFAULT_OPTIONS: object = { actions: { clearField } };
+    static override DEFAULT_OPTIONS: object = {
+      actions: actionsOf<FieldSheet>({ clearField: (sheet, { dataset }) => sheet.clear(dataset.path ?? "") }),
+    };
 
     protected override _preSyncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
       super._preSyncPartState(part, next, prior, state);
@@ -100,14 +102,6 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
     }
   }
   return FieldSheet;
-}
-
-async function clearField(
-  this: { clear(path: string): Promise<void> },
-  _event: Event,
-  target: HTMLElement,
-): Promise<void> {
-  await this.clear(target.dataset.path ?? "");
 }
 
 /** Shows refusals above their row, or below for lack of room: under the sheet's fixed head, or past the part's upper edge. */

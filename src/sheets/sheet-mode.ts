@@ -1,3 +1,4 @@
+import { actionsOf } from "../elements.ts";
 import { localize } from "../i18n.ts";
 import type { DocumentSheet } from "./bases.ts";
 
@@ -31,7 +32,9 @@ interface ModeOptions {
 /** Sheet with a play mode, an edit mode, and the switch between them. */
 export function modeSheet<Document>(Base: typeof DocumentSheet<Document>) {
   abstract class ModeSheet extends Base {
-    static override DEFAULT_OPTIONS: object = { actions: { toggleMode } };
+    static override DEFAULT_OPTIONS: object = {
+      actions: actionsOf<ModeSheet>({ toggleMode: (sheet) => sheet.toggleMode() }),
+    };
 
     #mode: SheetMode | null = null;
 
@@ -70,10 +73,6 @@ export function modeSheet<Document>(Base: typeof DocumentSheet<Document>) {
     }
   }
   return ModeSheet;
-}
-
-async function toggleMode(this: { toggleMode(): Promise<void> }): Promise<void> {
-  await this.toggleMode();
 }
 
 /** Rows of a part's view with separate redraws, by id: the same objects as in the view. */

@@ -1,3 +1,4 @@
+import { actionsOf } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize, localizeKey, pluralKey } from "../../i18n.ts";
 import { loaded } from "../../loaded.ts";
@@ -11,6 +12,7 @@ import { askAndGive } from "../giving.ts";
 import { resetEncounter } from "../invalid-encounters.ts";
 import { giveOfferOf, isDisabled } from "../offer.ts";
 import { completed } from "../prompts-asking.ts";
+import { focusPrompt } from "../prompts-sync.ts";
 import { takesDamage } from "../rolling/damage.ts";
 import { openHistory, openRulesOf } from "../windows-of.ts";
 import { nameOf } from "../words.ts";
@@ -30,82 +32,63 @@ export async function order(tracker: Tracker, command: (combat: Fighting) => Ask
 }
 
 /** Encounter methods for buttons of the same name, without core's class on the button. */
-const methods = ["endCombat", "previousRound", "previousTurn", "rollAll", "rollNPC"] as const;
+const methods = ["endCombat", "previousRound", "previousTurn", "redo", "rollAll", "rollNPC", "undo"] as const;
 
 /** Handlers of the buttons in Turncraft's templates, by `data-action`. */
-export const trackerActions = {
-  ...Object.fromEntries(methods.map((name) => [name, alive((tracker) => fightOf(tracker.viewed)?.[name]())])),
-  undo: alive((tracker) => fightOf(tracker.viewed)?.undo()),
-  redo: alive((tracker) => fightOf(tracker.viewed)?.redo()),
-  history: alive((tracker) => {
-    const combat = fightOf(tracker.viewed);
-    return combat && openHistory(combat);
-  }),
-  begin: alive((tracker) => order(tracker, () => ({ kind: "start" }))),
-  surprise: alive(async (tracker) => {
-    const combat = fightOf(tracker.viewed);
-    if (combat) await (await loaded(import("../surprise.ts"))).askSurprised(combat);
-  }),
-  endTurn: alive((tracker) =>
-    order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),
-  ),
-  advanceRound: alive(skipRound),
-  applyDamage: alive((tracker, { dataset }) =>
-    order(tracker, (combat) => {
-      const of = { seq: Number(dataset.seq), share: dataset.share === "none" ? "none" : "whole" } as const;
-      return takesDamage(combat, (dataset.who ?? "") as CombatantId, of) as Asked;
+export const trackerActions = actionsOf<Tracker>(
+  {
+    ...Object.fromEntries(methods.map((name) => [name, inFight((combat) => combat[name]())])),
+    history: inFight(openHistory),
+    begin: inFight((combat) => give(combat, { kind: "start" })),
+    surprise: inFight(async (combat) => (await loaded(import("../surprise.ts"))).askSurprised(combat)),
+    endTurn: inFight((combat) => {
+      const { round, activeId } = combat.state;
+      return give(combat, { kind: "advance", round, turn: activeId });
     }),
-  ),
-  defeat: alive((tracker, { dataset }) =>
-    order(tracker, () => ({ kind: "defeat", who: (dataset.who ?? "") as CombatantId, defeated: true })),
-  ),
-  defend: alive((tracker, { dataset }) => {
-    const combat = fightOf(tracker.viewed);
-    if (!combat) return;
-    return rulesetOf(combat.type)?.tracker?.defence?.ask(
-      combat,
-      (dataset.who ?? "") as CombatantId,
-      Number(dataset.seq),
-    );
-  }),
-  giveOffer: alive((tracker, target) => {
-    const combat = fightOf(tracker.viewed);
-    return combat && giveButtonOffer(combat, { ...target.dataset });
-  }),
-  chooseRuleset: alive((tracker) => {
-    const combat = fightOf(tracker.viewed);
-    return combat && chooseRuleset(combat);
-  }),
-  rules: alive(openRules),
-  foldBoard: alive(foldBoard),
-  addSelected: alive(addSelected),
-  addAll: alive(addAll),
-  override: alive(override),
-  dismiss: alive(dismissRefusal),
-  letJoin: alive((tracker) => {
-    const combat = fightOf(tracker.viewed);
-    const who = combat ? newcomers(combat).waiting.map(({ id }) => id as CombatantId) : [];
-    return who.length > 0 && order(tracker, () => ({ kind: "join", who }));
-  }),
-  keepOut: alive((tracker) => {
-    const combat = fightOf(tracker.viewed);
-    const ids = combat ? newcomers(combat).waiting.flatMap(({ id }) => id ?? []) : [];
-    return combat?.deleteEmbeddedDocuments("Combatant", ids);
-  }),
-  resetEncounter: alive((_tracker, { dataset }) => resetEncounter(dataset.encounterId ?? "")),
-  explain: alive((_tracker, target) => game.tooltip?.activate(target)),
-};
+    advanceRound: inFight(skipRound),
+    applyDamage: inFight((combat, { who = "", seq, share }) => {
+      const of = { seq: Number(seq), share: share === "none" ? "none" : "whole" } as const;
+      return give(combat, takesDamage(combat, who as CombatantId, of) as Asked);
+    }),
+    defeat: inFight((combat, { who = "" }) =>
+      give(combat, { kind: "defeat", who: who as CombatantId, defeated: true }),
+    ),
+    defend: inFight((combat, { who = "", seq }) =>
+      rulesetOf(combat.type)?.tracker?.defence?.ask(combat, who as CombatantId, Number(seq)),
+    ),
+    giveOffer: inFight((combat, data) => giveButtonOffer(combat, { ...data })),
+    chooseRuleset: inFight(chooseRuleset),
+    rules: inFight(openRulesOf),
+    foldBoard: () => game.settings.set("turncraft", "boardFolded", !game.settings.get("turncraft", "boardFolded")),
+    addSelected,
+    addAll,
+    override: inFight(override),
+    dismiss: dismissRefusal,
+    letJoin: inFight((combat) => {
+      const who = newcomers(combat).waiting.map(({ id }) => id as CombatantId);
+      return who.length > 0 && give(combat, { kind: "join", who });
+    }),
+    keepOut: inFight((combat) => {
+      const ids = newcomers(combat).waiting.flatMap(({ id }) => id ?? []);
+      return combat.deleteEmbeddedDocuments("Combatant", ids);
+    }),
+    resetEncounter: (_tracker, { dataset }) => resetEncounter(dataset.encounterId ?? ""),
+    explain: (_tracker, target) => game.tooltip?.activate(target),
+    reopenPrompt: focusPrompt,
+  },
+  (target) => !isDisabled(target),
+);
 
-function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
-  return async function onClick(this: Tracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    if (!isDisabled(target)) await act(this, target);
+/** Acts in the encounter shown in the tracker; `data`: of the button. */
+function inFight(act: (combat: Fighting, data: DOMStringMap) => unknown) {
+  return ({ viewed }: Tracker, { dataset }: HTMLElement) => {
+    const combat = fightOf(viewed);
+    return combat && act(combat, dataset);
   };
 }
 
 /** Continues with the next round; asks first if combatants would lose turns. */
-async function skipRound(tracker: Tracker): Promise<void> {
-  const combat = fightOf(tracker.viewed);
-  if (!combat) return;
+async function skipRound(combat: Fighting): Promise<void> {
   const { round } = combat.state;
   const left = turnsLeft(combat.state, rulesetOf(combat.type)?.tracker ?? null);
   if (left.length === 0 || (await maySkip(combat, left))) await give(combat, { kind: "advance-round", round });
@@ -130,19 +113,9 @@ function maySkip(combat: Fighting, left: readonly CombatantId[]): Promise<boolea
   );
 }
 
-async function openRules(tracker: Tracker): Promise<void> {
-  const combat = fightOf(tracker.viewed);
-  if (combat) await openRulesOf(combat);
-}
-
-async function foldBoard(): Promise<void> {
-  await game.settings.set("turncraft", "boardFolded", !game.settings.get("turncraft", "boardFolded"));
-}
-
 /** Repeats the refused command as an override (DX-002). */
-async function override(tracker: Tracker): Promise<void> {
-  const combat = fightOf(tracker.viewed);
-  const refused = combat && standingRefusal(combat);
+async function override(combat: Fighting): Promise<void> {
+  const refused = standingRefusal(combat);
   if (refused) await give(combat, refused.command, true);
 }
 

@@ -10,7 +10,7 @@ import type { Encounter } from "../encounter.ts";
 import { invalidEncounters } from "../invalid-encounters.ts";
 import { isDisabled } from "../offer.ts";
 import { type Fallen, fallenIn, type OpenDamage, openDamage } from "../open-damage.ts";
-import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
+import { dismissedPrompts } from "../prompts-sync.ts";
 import { newestResults, type ShownResult } from "../results.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
 import { giveButtonOffer, onTyped, order, trackerActions } from "./actions.ts";
@@ -75,7 +75,7 @@ interface TrackerContext {
 export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTracker {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-tracker"],
-    actions: { ...trackerActions, reopenPrompt },
+    actions: trackerActions,
   };
 
   static override PARTS = {
@@ -324,11 +324,6 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     const who = combatant.id as CombatantId;
     void order(this, ({ state }) => ({ kind: "defeat", who, defeated: !state.fighters[who]?.defeated }));
   }
-}
-
-/** Focuses the newest prompt awaiting the user's answer, and opens the window if dismissed. */
-async function reopenPrompt(): Promise<void> {
-  focusPrompt();
 }
 
 type ClickTarget = foundry.applications.api.ApplicationV2.ActionTarget;

@@ -1,4 +1,5 @@
 import { clearOfBar, isDisabled, undoTip } from "../../combat/index.ts";
+import { actionsOf } from "../../elements.ts";
 import { localize } from "../../i18n.ts";
 import { template } from "../../templates.ts";
 import { aimedAt } from "../aims.ts";
@@ -35,7 +36,16 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "section",
     classes: ["turncraft", "tc-action-bar"],
     window: { frame: false, positioned: false },
-    actions: { barPress, barBack, barFold, barPopOut, barOverride, barDismiss, barSheet, barUndo },
+    actions: actionsOf<ActionBar>({
+      barPress,
+      barBack: (bar) => bar.openList(null),
+      barFold: () => setShape(shape() === "open" ? "collapsed" : "open"),
+      barPopOut: () => setShape("window"),
+      barOverride: ({ panel }) => panel?.override(),
+      barDismiss: ({ panel }) => panel?.dismiss(),
+      barSheet: ({ actor }) => actor?.sheet?.render(true),
+      barUndo: ({ actor }) => actor && fightOf(actor)?.combat.undo(),
+    }),
   };
 
   static override PARTS = {
@@ -245,38 +255,9 @@ async function setShape(next: BarShape): Promise<void> {
   await game.settings.set("turncraft", "actionBar", next);
 }
 
-async function barPress(this: ActionBar, _event: Event, target: HTMLElement): Promise<void> {
+async function barPress(bar: ActionBar, target: HTMLElement): Promise<void> {
   const { offer, list } = target.dataset;
-  if (list) return this.openList(list);
+  if (list) return bar.openList(list);
   if (isDisabled(target) && !game.user.isGM) return;
-  await this.give(offer ?? "");
-}
-
-async function barBack(this: ActionBar): Promise<void> {
-  await this.openList(null);
-}
-
-async function barFold(): Promise<void> {
-  await setShape(shape() === "open" ? "collapsed" : "open");
-}
-
-async function barPopOut(): Promise<void> {
-  await setShape("window");
-}
-
-async function barOverride(this: ActionBar): Promise<void> {
-  await this.panel?.override();
-}
-
-async function barDismiss(this: ActionBar): Promise<void> {
-  this.panel?.dismiss();
-}
-
-async function barSheet(this: ActionBar): Promise<void> {
-  await this.actor?.sheet?.render(true);
-}
-
-async function barUndo(this: ActionBar): Promise<void> {
-  const fight = this.actor && fightOf(this.actor);
-  await fight?.combat.undo();
+  await bar.give(offer ?? "");
 }
