@@ -16,9 +16,7 @@ export class CharacterModel extends foundry.abstract.TypeDataModel<
   ReturnType<typeof characterFields>,
   Actor.Implementation
 > {
-  static override defineSchema() {
-    return characterFields();
-  }
+  static override defineSchema = characterFields;
 
   override prepareBaseData(): void {
     fillIn(this, this._source);
@@ -34,9 +32,7 @@ export class AdversaryModel extends foundry.abstract.TypeDataModel<
   ReturnType<typeof adversaryFields>,
   Actor.Implementation
 > {
-  static override defineSchema() {
-    return adversaryFields();
-  }
+  static override defineSchema = adversaryFields;
 
   override prepareBaseData(): void {
     fillIn(this, this._source);

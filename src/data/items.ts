@@ -65,9 +65,7 @@ function weaponFields() {
 }
 
 export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeof weaponFields>, Item.Implementation> {
-  static override defineSchema() {
-    return weaponFields();
-  }
+  static override defineSchema = weaponFields;
 
   override prepareBaseData(): void {
     fillIn(this);
@@ -85,9 +83,7 @@ interface StoredArmor extends Record<string, unknown> {
 }
 
 export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof armorFields>, Item.Implementation> {
-  static override defineSchema() {
-    return armorFields();
-  }
+  static override defineSchema = armorFields;
 
   override prepareBaseData(): void {
     fillIn(this);
@@ -113,9 +109,7 @@ function spellFields() {
 }
 
 export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof spellFields>, Item.Implementation> {
-  static override defineSchema() {
-    return spellFields();
-  }
+  static override defineSchema = spellFields;
 
   override prepareBaseData(): void {
     fillIn(this);
@@ -135,9 +129,7 @@ export class AbilityModel extends foundry.abstract.TypeDataModel<
   ReturnType<typeof abilityFields>,
   Item.Implementation
 > {
-  static override defineSchema() {
-    return abilityFields();
-  }
+  static override defineSchema = abilityFields;
 
   override prepareBaseData(): void {
     fillIn(this);
@@ -157,9 +149,7 @@ function gearFields() {
 }
 
 export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof gearFields>, Item.Implementation> {
-  static override defineSchema() {
-    return gearFields();
-  }
+  static override defineSchema = gearFields;
 
   override prepareBaseData(): void {
     fillIn(this);
