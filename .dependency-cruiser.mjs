@@ -15,6 +15,7 @@ const anyRoom = [
   "src/elements\\.ts$",
   "src/settings\\.ts$",
   "src/templates\\.ts$",
+  "src/window\\.ts$",
   "src/loaded\\.ts$",
   "styles/",
   "lang/",

@@ -1,4 +1,5 @@
 import { localize } from "../i18n.ts";
+import { type HookArgs, TurncraftWindow } from "../window.ts";
 import type { Countdown } from "./countdown.ts";
 import { isDisabled, type SheetCommand } from "./offer.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
@@ -16,7 +17,6 @@ import {
 import { renderTracker } from "./tracker/keys.ts";
 import { type AskedView, isCompact, type PromptView, shownPrompt } from "./tracker/prompt.ts";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 /** Widths in CSS pixels: for up to two combatants, and for more. */
 const widths = { usual: 320, compact: 380 };
 
@@ -33,7 +33,7 @@ interface PromptSource {
 }
 
 /** Small window of a reaction window. Doesn't block the page, takes no focus, and stores no data. */
-export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
+export class ReactionPrompt extends TurncraftWindow {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-prompt"],
     window: { title: "TURNCRAFT.Prompt.title", icon: "fa-solid fa-bolt", minimizable: true },
@@ -148,17 +148,11 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return true;
   }
 
-  protected override async _prepareContext(
-    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
-  ) {
-    return Object.assign(await super._prepareContext(options), {
-      prompt: this.#view && shownPrompt(this.#view, game.user.isGM),
-    });
+  protected override view() {
+    return { prompt: this.#view && shownPrompt(this.#view, game.user.isGM) };
   }
 
-  protected override async _onFirstRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
-  ): Promise<void> {
+  protected override async _onFirstRender(...args: HookArgs["_onFirstRender"]): Promise<void> {
     await super._onFirstRender(...args);
     this.element.role = "dialog";
     this.element.setAttribute("aria-label", this.title);
@@ -200,9 +194,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  protected override async _onRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
-  ): Promise<void> {
+  protected override async _onRender(...args: HookArgs["_onRender"]): Promise<void> {
     await super._onRender(...args);
     this.#places.drawn(this.element, this.#view);
     this.#keepRows();
@@ -211,7 +203,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.element.getBoundingClientRect().bottom > window.innerHeight) this.setPosition();
   }
 
-  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+  protected override _onClose(...args: HookArgs["_onClose"]): void {
     super._onClose(...args);
     window.removeEventListener("resize", this.#place);
     this.#countdown.end();

@@ -2,14 +2,13 @@ import { actionsOf } from "../elements.ts";
 import type { AnyCommand, AnySettings, Refusal, SettingsTable } from "../engine/index.ts";
 import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
+import { type HookArgs, TurncraftWindow } from "../window.ts";
 import { answerText } from "./authority/words.ts";
 import type { FightDocument } from "./encounter.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
 import { storeWorldSettings, worldSettings } from "./rulesets.ts";
 
 export { default as styles } from "../../styles/windows/_rules.scss?inline";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Rules shown and changed in a form: the world's or an encounter's. */
 interface FormTarget {
@@ -60,7 +59,7 @@ export function ofEncounter(id: string, combat: FightDocument, ruleset: RulesetM
 }
 
 /** Form with all of a ruleset's options open to the GM (DX-004). */
-export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
+export class RulesForm extends TurncraftWindow {
   static override DEFAULT_OPTIONS = {
     tag: "form",
     classes: ["turncraft", "tc-dialog", "tc-rules"],
@@ -87,20 +86,10 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#shown = this.#present;
   }
 
-  protected override async _preparePartContext(
-    partId: string,
-    context: foundry.applications.api.ApplicationV2.RenderContextOf<this>,
-    options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
-  ) {
-    const base = await super._preparePartContext(partId, context, options);
-    return Object.assign(base, this.#view());
-  }
-
-  #view(): RulesView & { rootId: string; note: string; reset: string; why: string } {
+  protected override view(): RulesView & { note: string; reset: string; why: string } {
     const { note, reset: button } = this.#target;
     return {
       ...rulesView(this.#table, this.#shown, localizeKey),
-      rootId: this.id,
       note: localize(note),
       reset: localize(button),
       why: this.#why,
@@ -112,7 +101,7 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Updates the number of clauses to ask about at every tick. */
-  protected override _onChangeForm(...args: Parameters<InstanceType<typeof ApplicationV2>["_onChangeForm"]>): void {
+  protected override _onChangeForm(...args: HookArgs["_onChangeForm"]): void {
     super._onChangeForm(...args);
     const asked = this.element.querySelector(".tc-asked");
     const checked = this.element.querySelectorAll(".tc-ask input:checked").length;

@@ -1,18 +1,15 @@
 import { actionsOf } from "../elements.ts";
 import { localize } from "../i18n.ts";
+import { type HookArgs, TurncraftWindow } from "../window.ts";
 import { amissFirst, type Report, reportOf, saveReport } from "./report.ts";
 import { count, type Result, runChecks } from "./run.ts";
 
 export { default as styles } from "../../styles/windows/_self-check.scss?inline";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-type CoreApplication = InstanceType<typeof ApplicationV2>;
-
 const icons = { expected: "fa-check", otherwise: "fa-triangle-exclamation", unchecked: "fa-minus" } as const;
 
 /** Explains a self-check, runs it and shows the results. */
-export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class SelfCheckWindow extends TurncraftWindow {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-self-check",
     classes: ["turncraft", "tc-dialog", "tc-self-check"],
@@ -47,9 +44,9 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#done;
   }
 
-  protected override async _prepareContext(options: Parameters<CoreApplication["_prepareContext"]>[0]) {
+  protected override view() {
     const done = this.#done;
-    return Object.assign(await super._prepareContext(options), {
+    return {
       running: this.#running && progressOf([]),
       intro: !this.#running && !done && { text: localize("TURNCRAFT.SelfCheck.intro", { count }) },
       report: done && {
@@ -58,11 +55,11 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         about: done.about,
         rows: amissFirst(done.results).map(rowOf),
       },
-    });
+    };
   }
 
-  protected override _onClose(options: Parameters<CoreApplication["_onClose"]>[0]): void {
-    super._onClose(options);
+  protected override _onClose(...args: HookArgs["_onClose"]): void {
+    super._onClose(...args);
     if (!this.#running) this.#resolve(this.#done);
   }
 

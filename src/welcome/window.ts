@@ -6,17 +6,14 @@ import { localize } from "../i18n.ts";
 import { listen } from "../listening.ts";
 import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 import { openCreation } from "../sheets/index.ts";
+import { type HookArgs, TurncraftWindow } from "../window.ts";
 import { startTour, tourLength, viewedRuleset } from "./tours.ts";
 import { type WaitingEncounter, welcomeLines } from "./view.ts";
 
 export { default as styles } from "../../styles/windows/_welcome.scss?inline";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-type CoreApplication = InstanceType<typeof ApplicationV2>;
-
 /** Greets new users: a line for each first task, with its button. */
-export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class WelcomeWindow extends TurncraftWindow {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-welcome",
     classes: ["turncraft", "tc-dialog", "tc-welcome"],
@@ -54,19 +51,18 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return welcomeLines(input, localize);
   }
 
-  protected override async _prepareContext(options: Parameters<CoreApplication["_prepareContext"]>[0]) {
+  protected override view() {
     const lines = this.#lines();
     this.#shown = JSON.stringify(lines);
-    return Object.assign(await super._prepareContext(options), {
-      rootId: this.id,
+    return {
       intro: localize(game.user.isGM ? "TURNCRAFT.Welcome.introGM" : "TURNCRAFT.Welcome.introPlayer"),
       lines,
       again: game.settings.get("turncraft", "welcome"),
-    });
+    };
   }
 
   /** Follows the tracker, which is drawn whenever an encounter begins, ends or changes its ruleset. */
-  protected override async _onFirstRender(...args: Parameters<CoreApplication["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: HookArgs["_onFirstRender"]): Promise<void> {
     await super._onFirstRender(...args);
     this.#ignore = listen({
       renderCombatTracker: () => {
@@ -75,13 +71,13 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  protected override _onClose(...args: Parameters<CoreApplication["_onClose"]>): void {
+  protected override _onClose(...args: HookArgs["_onClose"]): void {
     super._onClose(...args);
     this.#ignore();
   }
 
-  protected override async _onRender(...[context, options]: Parameters<CoreApplication["_onRender"]>): Promise<void> {
-    await super._onRender(context, options);
+  protected override async _onRender(...args: HookArgs["_onRender"]): Promise<void> {
+    await super._onRender(...args);
     this.element.onchange = ({ target }) => void this.#changed(target);
   }
 

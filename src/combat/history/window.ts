@@ -1,6 +1,7 @@
 import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { template } from "../../templates.ts";
+import { type HookArgs, TurncraftWindow } from "../../window.ts";
 import { type PreviewedMoment, pastOf, previewTo } from "../authority/history-preview.ts";
 import { isSure } from "../dialogs.ts";
 import type { FightDocument, Fighting } from "../encounter.ts";
@@ -15,12 +16,8 @@ import { type HistoryView, historyView } from "./view.ts";
 
 export { default as styles } from "../../../styles/windows/_history.scss?inline";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-type HistoryApplication = InstanceType<typeof ApplicationV2>;
-
 /** Steps of an encounter in words, for all users; the GM can go to any step (DX-005). */
-export class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class HistoryWindow extends TurncraftWindow {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-dialog", "tc-history"],
     window: { icon: "fa-solid fa-timeline", title: "TURNCRAFT.History.title", resizable: true },
@@ -40,14 +37,14 @@ export class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Scrolls to the present moment, since undone steps may be above. */
-  protected override async _onFirstRender(...args: Parameters<HistoryApplication["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: HookArgs["_onFirstRender"]): Promise<void> {
     await super._onFirstRender(...args);
     this.element.querySelector(".tc-now-line")?.scrollIntoView({ block: "nearest" });
   }
 
-  protected override async _prepareContext(options: Parameters<HistoryApplication["_prepareContext"]>[0]) {
+  protected override view() {
     const fight = fightOf(this.combat);
-    return Object.assign(await super._prepareContext(options), { history: fight && viewOf(fight) });
+    return { history: fight && viewOf(fight) };
   }
 }
 

@@ -2,13 +2,12 @@ import { clearOfBar, isDisabled, undoTip } from "../../combat/index.ts";
 import { actionsOf } from "../../elements.ts";
 import { localize } from "../../i18n.ts";
 import { template } from "../../templates.ts";
+import { type HookArgs, TurncraftWindow } from "../../window.ts";
 import { aimedAt } from "../aims.ts";
 import { type Fight, fightOf } from "../fight.ts";
 import { itemNumbers } from "../item-view.ts";
 import { TurnPanel } from "../turn-panel/panel.ts";
 import { type BarView, barView } from "./bar-view.ts";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Options of the bar as a separate window. */
 const poppedOut = {
@@ -30,7 +29,7 @@ interface ActionBarView extends BarView {
 }
 
 /** Offers of a creature, as buttons and by number keys: a bar at the foot of the screen, or a separate window. */
-export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
+export class ActionBar extends TurncraftWindow {
   static override DEFAULT_OPTIONS = {
     id: "tc-action-bar",
     tag: "section",
@@ -160,10 +159,8 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  protected override async _prepareContext(
-    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
-  ) {
-    return Object.assign(await super._prepareContext(options), { bar: this.#shown.view });
+  protected override view() {
+    return { bar: this.#shown.view };
   }
 
   /** Inserts the bar above the macro bar, in Foundry's column: it shrinks with the sidebar and never covers either. */
@@ -177,16 +174,12 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     else document.body.append(element);
   }
 
-  protected override async _onFirstRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
-  ): Promise<void> {
+  protected override async _onFirstRender(...args: HookArgs["_onFirstRender"]): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
   }
 
-  protected override async _onRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
-  ): Promise<void> {
+  protected override async _onRender(...args: HookArgs["_onRender"]): Promise<void> {
     await super._onRender(...args);
     const { element } = this;
     element.hidden = element.querySelector(".tc-action-bar-head") === null;
@@ -207,7 +200,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Moves the bar back to the foot of the screen after the user has closed its window. */
-  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+  protected override _onClose(...args: HookArgs["_onClose"]): void {
     super._onClose(...args);
     if (this.isWindow && shape() === "window") void setShape("open");
   }

@@ -2,16 +2,15 @@ import { worldRuleset } from "../../combat/index.ts";
 import { isInput } from "../../elements.ts";
 import { localize } from "../../i18n.ts";
 import { loadFacets, rulesetOf } from "../../rulesets/registry.ts";
+import { type HookArgs, TurncraftWindow } from "../../window.ts";
 import { archetypeOf, archetypes } from "./archetypes.ts";
 import { createCharacter } from "./create.ts";
 import { type CreationView, creationView, portraitPath, type Typed } from "./creation-view.ts";
 
 export { default as styles } from "../../../styles/windows/_creation.scss?inline";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 /** Dialog for a new, playable character: name, archetype, portrait, player. Opens the new sheet. */
-export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+export class CreationDialog extends TurncraftWindow {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-creation",
     tag: "form",
@@ -47,14 +46,8 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  protected override async _prepareContext(
-    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
-  ) {
+  protected override async view(): Promise<{ creation: CreationView }> {
     await loadFacets(worldRuleset());
-    return Object.assign(await super._prepareContext(options), { rootId: this.id, creation: this.#view() });
-  }
-
-  #view(): CreationView {
     const players = game.users.filter(({ isGM }) => !isGM).map(({ id, name }) => ({ id: id ?? "", name }));
     const input = {
       typed: this.#typed,
@@ -62,14 +55,11 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       players: game.user.isGM && !this.#blank ? players : null,
       why: this.#why,
     };
-    return creationView(input, localize);
+    return { creation: creationView(input, localize) };
   }
 
   /** Selects the archetype's portrait until the user chooses one. */
-  protected override _onChangeForm(
-    config: foundry.applications.api.ApplicationV2.FormConfiguration,
-    event: Event,
-  ): void {
+  protected override _onChangeForm(...[config, event]: HookArgs["_onChangeForm"]): void {
     super._onChangeForm(config, event);
     const input = event.target;
     if (!isInput(input)) return;

@@ -1,15 +1,14 @@
 import { localize, localizeKey } from "../../i18n.ts";
 import { template } from "../../templates.ts";
+import { TurncraftWindow } from "../../window.ts";
 import { pasteView } from "./paste-view.ts";
 import { readBlock } from "./read.ts";
 import { importStatBlock } from "./take-over.ts";
 
 export { default as styles } from "../../../styles/windows/_paste.scss?inline";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 /** Reads a pasted stat block; the result of each part shows while typing. */
-export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+export class PasteDialog extends TurncraftWindow {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-paste-{id}",
     tag: "form",
@@ -41,14 +40,8 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return localize("TURNCRAFT.Paste.title", { name: this.#actor.name });
   }
 
-  protected override async _preparePartContext(
-    partId: string,
-    context: foundry.applications.api.ApplicationV2.RenderContextOf<this>,
-    options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
-  ) {
-    const base = await super._preparePartContext(partId, context, options);
-    const read = pasteView(readBlock(this.#text), localizeKey);
-    return Object.assign(base, { rootId: this.id, text: this.#text, read });
+  protected override view() {
+    return { text: this.#text, read: pasteView(readBlock(this.#text), localizeKey) };
   }
 
   /** Keeps the typed text: only its result is redrawn. */
