@@ -1,4 +1,5 @@
 import { localize } from "./i18n.ts";
+import { whenReady } from "./started.ts";
 
 /** Part of the interface in a file of its own, loaded when it is wanted. */
 interface LoadedPart {
@@ -23,9 +24,7 @@ export async function loaded<Loaded extends object>(part: Promise<Loaded>): Prom
 
 /** Tells the user of a file that hasn't arrived: at once, or when the page is ready. */
 export function notifyUnloaded(): void {
-  const notify = () => ui.notifications?.error(localize("TURNCRAFT.Start.unloaded"));
-  if (game.ready) notify();
-  else Hooks.once("ready", notify);
+  whenReady(() => ui.notifications?.error(localize("TURNCRAFT.Start.unloaded")));
 }
 
 const added = new Set<string>();

@@ -19,9 +19,18 @@ export function isolated<Invocation>(part: string, run: () => Invocation): Invoc
   }
 }
 
-/** Warns the GM of parts that failed while the world was opened. Called at `ready`. */
-export function warnOfFailed(): void {
+const waiting: (() => void)[] = [];
+
+/** Runs a function at `ready`, or at once in an open world. */
+export function whenReady(run: () => void): void {
+  if (game.ready) run();
+  else waiting.push(run);
+}
+
+/** Warns the GM of parts that failed while the world was opened, and runs what waits for the page. Called at `ready`. */
+export function beReady(): void {
   if (failedParts.length > 0) warnOf(failedParts);
+  for (const run of waiting.splice(0)) run();
 }
 
 function warnOf(parts: readonly string[]): void {

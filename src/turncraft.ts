@@ -1,5 +1,13 @@
 import { openAPI } from "./api.ts";
-import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas, showResults } from "./canvas/index.ts";
+import {
+  refreshGround,
+  refreshOrderLine,
+  refreshOverlays,
+  refreshPlaces,
+  refreshRulers,
+  registerCanvas,
+  showResults,
+} from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/buttons.ts";
 import { refreshOutOfCombat } from "./chat/out-of-combat-buttons.ts";
 import {
@@ -9,6 +17,7 @@ import {
   endAtStart,
   endExpiredEffects,
   endFightsOf,
+  followWorld,
   makeWay,
   noteTurnChange,
   refreshAdding,
@@ -43,8 +52,9 @@ import {
   refreshBar,
   refreshHud,
   registerSheets,
+  showSelected,
 } from "./sheets/index.ts";
-import { isolated, warnOfFailed } from "./started.ts";
+import { beReady, isolated } from "./started.ts";
 import { greet, registerTours, registerWelcome } from "./welcome/index.ts";
 
 /** Parts to register at `init`, in this order. */
@@ -68,7 +78,7 @@ Hooks.once("init", () => {
 Hooks.once("setup", startAuthority);
 Hooks.once("setup", registerTours);
 Hooks.once("ready", async () => {
-  warnOfFailed();
+  beReady();
   await migrateWorld().catch((error: unknown) => {
     console.error("Turncraft | the world could not be brought up to date; it is as it was", error);
     ui.notifications?.error(localize("TURNCRAFT.Migration.broken"), { permanent: true });
@@ -78,6 +88,16 @@ Hooks.once("ready", async () => {
   wakeUp();
   atStart.stop();
   await greet();
+});
+followWorld({
+  creaturesChanged: () => {
+    refreshOverlays();
+    refreshBar();
+  },
+  groundChanged: () => {
+    refreshGround();
+    refreshPreCombat();
+  },
 });
 listen({
   userConnected: watchEncounters,
@@ -98,14 +118,13 @@ listen({
   deleteCombat: [dropTargets, closeLists, showFight],
   updateCombatant: [refreshPlaces, refreshOrderLine],
   updateWorldTime: endExpiredEffects,
-  updateScene: refreshPreCombat,
-  updateWall: refreshPreCombat,
   deleteScene: endFightsOf,
-  canvasReady: [refreshOrderLine, refreshForScene],
-  targetToken: refreshTargets,
-  controlToken: refreshAdding,
+  canvasReady: [refreshOrderLine, refreshForScene, refreshBar],
+  targetToken: [refreshTargets, refreshBar],
+  controlToken: [refreshAdding, showSelected],
   dropCanvasData: dropOnToken,
   preImportAdventure: askBeforeImport,
+  renderCombatTracker: refreshBar,
   renderActorDirectory: addCreationButton,
   renderChatMessageHTML: bindButtons,
   renderDialogV2: makeWay,
@@ -145,8 +164,6 @@ function showToken(token: TokenDocument.Implementation, changed: object): void {
   if (!isHiding && !("x" in changed) && !("y" in changed)) return;
   refreshPreCombat();
   refreshOrderLine();
-  // Reach has changed, for the mover and for others.
-  refreshBar();
   refreshMoved(token);
   if (!isHiding) return;
   refreshHidden(token);
@@ -154,13 +171,12 @@ function showToken(token: TokenDocument.Implementation, changed: object): void {
   refreshPlaces();
 }
 
-/** Refreshes views of a creature's effects that Foundry doesn't: tracker row, Token HUD, action bar. */
+/** Refreshes views of a creature's effects that Foundry doesn't: tracker row and Token HUD. */
 function showEffect(effect: ActiveEffect.Implementation): void {
   const bearer = bearerOf(effect);
   if (!bearer) return;
   refreshRow(bearer);
   refreshHud();
-  refreshBar();
 }
 
 /** Redraws a creature's tracker row after a change of hit points. */

@@ -1,23 +1,42 @@
+import { listen, listenToAll } from "../listening.ts";
 import { registerAskedSpace } from "./asked-space.ts";
 import { registerGround } from "./ground.ts";
-import { redrawSuggestion, registerMap } from "./map/index.ts";
-import { registerOfferedPlaces } from "./offered-places.ts";
+import { addTools, registerControls, TurncraftTokenLayer } from "./map/controls.ts";
+import { resizeWords } from "./map/drawing.ts";
+import { drawOverlays, forgetScene, onMapChange, refreshOverlays } from "./map/overlays.ts";
+import { hideRange, showRange } from "./map/range-overlay.ts";
+import { redrawSuggestion, reviewSuggestion } from "./map/suggestion.ts";
+import { showWaitingWays } from "./map/waiting-overlay.ts";
+import { drawPlaces, registerOfferedPlaces } from "./offered-places.ts";
 import { followPortraits } from "./portraits.ts";
 import { refreshRulers, TurncraftTokenRuler } from "./ruler.ts";
 import { TurncraftToken } from "./token.ts";
 
+export { refreshGround, refreshOverlays } from "./map/overlays.ts";
 export { refreshOrderLine } from "./order-line.ts";
 export { refreshRulers } from "./ruler.ts";
 export { refreshPlaces, showResults } from "./token.ts";
 
-/** Registers the classes of tokens and rulers, and the marks on the map. Called at `init`. */
+/** Registers the classes of tokens and rulers, and the display of marks, reach, threat and paths. Called at `init`. */
 export function registerCanvas(): void {
   CONFIG.Token.objectClass = TurncraftToken;
   CONFIG.Token.rulerClass = TurncraftTokenRuler;
+  CONFIG.Canvas.layers.tokens.layerClass = TurncraftTokenLayer;
   registerGround();
   registerAskedSpace();
   registerOfferedPlaces();
-  registerMap();
+  registerControls();
+  listenToAll(["updateCombat", "deleteCombat", "controlToken", "sightRefresh"], refreshOverlays);
+  listenToAll(["updateCombat", "deleteCombat", "controlToken", "updateToken", "deleteToken"], hideRange);
+  listen({
+    canvasReady: [drawPlaces, drawOverlays],
+    canvasTearDown: forgetScene,
+    canvasPan: resizeWords,
+    hoverToken: showRange,
+    getSceneControlButtons: addTools,
+  });
+  onMapChange(reviewSuggestion);
+  onMapChange(showWaitingWays);
   followPortraits(() => {
     refreshRulers();
     redrawSuggestion();

@@ -1,7 +1,6 @@
 import { offeredPlaces, watchOfferedPlaces } from "../combat/index.ts";
 import { middleOfSpace } from "../data/index.ts";
 import type { Space } from "../grid/types.ts";
-import { listen } from "../listening.ts";
 import { GOLD, IVORY, NIGHT, twice } from "./strokes.ts";
 
 /**
@@ -12,15 +11,15 @@ const LAYER = "Turncraft.places";
 
 let numbers: PIXI.Container | null = null;
 
-/** Registers the display and choice of offered places. Called at `init`. */
+/** Displays offered places on a scene just drawn, for choice by click. */
+export function drawPlaces(): void {
+  canvas.app?.view.addEventListener?.("click", choose as EventListener);
+  draw();
+}
+
+/** Registers the display of offered places. Called at `init`. */
 export function registerOfferedPlaces(): void {
   watchOfferedPlaces(draw);
-  listen({
-    canvasReady: () => {
-      canvas.app?.view.addEventListener?.("click", choose as EventListener);
-      draw();
-    },
-  });
 }
 
 function draw(): void {

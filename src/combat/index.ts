@@ -98,6 +98,7 @@ export { noteTurnChange } from "./turn-events.ts";
 export { lasting } from "./versions.ts";
 export { viewerOf, watcherOf } from "./viewer.ts";
 export { nameOf, refusalText } from "./words.ts";
+export { followWorld } from "./world-changes.ts";
 
 /** Registers document classes, tracker, settings and keys. Called at `init`. */
 export function registerCombat(): void {

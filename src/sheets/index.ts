@@ -7,7 +7,7 @@ import { registerTabs } from "./remembered-tabs.ts";
 import { giveOfferIn, offersIn } from "./turn-panel/panel.ts";
 
 export { askBeforeImport } from "./adventure-import.ts";
-export { refreshBar } from "./bar/index.ts";
+export { refreshBar, showSelected } from "./bar/index.ts";
 export { addCreationButton, type CharacterChoice, createByName, openCreation } from "./creation/index.ts";
 export { dropOnToken } from "./dropping.ts";
 export { refreshHud } from "./hud/token-hud.ts";

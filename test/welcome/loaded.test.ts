@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { loaded, notifyUnloaded } from "../../src/loaded.ts";
+import { beReady } from "../../src/started.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -15,16 +16,13 @@ it("a part that can't be loaded is told to the user, and its opening stops", asy
 });
 
 it("a part that can't be loaded while the page starts is told once the page is ready", () => {
-  const [error, once] = [vi.fn(), vi.fn()];
+  const error = vi.fn();
   vi.stubGlobal("ui", { notifications: { error } });
   vi.stubGlobal("game", { ready: false, i18n: { localize: (key: string) => key } });
-  vi.stubGlobal("Hooks", { once });
 
   notifyUnloaded();
   expect(error).not.toHaveBeenCalled();
-  const [[event, notify] = []] = once.mock.calls;
-  expect(event).toBe("ready");
-  notify();
+  beReady();
   expect(error.mock.calls).toEqual([["TURNCRAFT.Start.unloaded"]]);
 });
 

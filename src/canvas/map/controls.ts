@@ -1,6 +1,5 @@
 import { addToRowMenu } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
-import { listen } from "../../listening.ts";
 import { registerKey, registerSetting } from "../../settings.ts";
 import { fightingOf } from "../ruler-input.ts";
 import { isKnown } from "./creatures.ts";
@@ -21,7 +20,7 @@ const THREAT = "turncraftThreat";
 /** Order of Turncraft's tools, after core's. */
 const ORDER = 50;
 
-/** Registers settings, keys and tools of the map. Called at `init`. */
+/** Registers settings, keys and entries of menus of the map. Called at `init`. */
 export function registerControls(): void {
   registerSetting("client", "reachArea", "turn", {
     choices: reachTimes,
@@ -32,7 +31,6 @@ export function registerControls(): void {
   });
   registerKeys();
   addToRows();
-  listen({ getSceneControlButtons: addTools });
 }
 
 function registerKeys(): void {
@@ -91,7 +89,8 @@ function addToRows(): void {
   });
 }
 
-function addTools(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
+/** Adds the switches of the overlays to the tools of tokens. */
+export function addTools(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
   const tools = controls.tokens?.tools;
   if (!tools) return;
   tools[REACH] = {

@@ -1,4 +1,3 @@
-import { listen } from "../../listening.ts";
 import { addMarks, marksOf, wordsLayer } from "../ground.ts";
 import { isBetterAbove } from "../ruler-view.ts";
 import { dashes, EDGE, twice } from "../strokes.ts";
@@ -178,13 +177,9 @@ export function write(name: string, text: string, { x, y, apart, from }: Spot, c
 const written = new Map<PIXI.Container, () => void>();
 let zoom = 0;
 
-/** Keeps words as large on the screen when the map is zoomed. Called at `init`. */
-export function followZoom(): void {
-  listen({
-    canvasPan: (_canvas, { scale }) => {
-      if (!scale || scale === zoom) return;
-      zoom = scale;
-      for (const place of written.values()) place();
-    },
-  });
+/** Keeps words as large on the screen when the map is zoomed. */
+export function resizeWords(_canvas: Canvas, { scale }: { readonly scale?: number | null }): void {
+  if (!scale || scale === zoom) return;
+  zoom = scale;
+  for (const place of written.values()) place();
 }

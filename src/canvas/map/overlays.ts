@@ -1,7 +1,5 @@
 import { fightsOfToken } from "../../combat/index.ts";
-import { followWorld } from "../../combat/world-changes.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import { listen, listenToAll } from "../../listening.ts";
 import { areEnemies, type Creature } from "./creatures.ts";
 import { type Drawing, drawCircle, edge, emptyLayer, type Fill, fill, piecesOf } from "./drawing.ts";
 import type { Threatening } from "./movement-rules.ts";
@@ -157,26 +155,22 @@ function isFoe(token: TokenDocument.Implementation, id: CombatantId | null, thre
   });
 }
 
-/** Follows events on the map. Called at `init`. */
-export function followMap(): void {
-  followWorld({
-    creaturesChanged: refreshOverlays,
-    groundChanged: () => {
-      forgetBoards();
-      refreshOverlays();
-    },
-  });
-  listenToAll(["updateCombat", "deleteCombat", "controlToken", "sightRefresh"], refreshOverlays);
-  listen({
-    canvasTearDown: () => {
-      forgetBoards();
-      forgetMaps();
-      moving = null;
-    },
-    canvasReady: () => {
-      clearReach();
-      clearThreats();
-      refreshOverlays();
-    },
-  });
+/** Refreshes the overlays after a change of walls, regions, levels or the scene. */
+export function refreshGround(): void {
+  forgetBoards();
+  refreshOverlays();
+}
+
+/** Forgets a scene's readings, before another scene. */
+export function forgetScene(): void {
+  forgetBoards();
+  forgetMaps();
+  moving = null;
+}
+
+/** Draws the overlays anew on a scene just drawn. */
+export function drawOverlays(): void {
+  clearReach();
+  clearThreats();
+  refreshOverlays();
 }

@@ -3,7 +3,6 @@ import { feetApart } from "../../combat/targeting/index.ts";
 import { levelOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
-import { listen, listenToAll } from "../../listening.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightingOf } from "../ruler-input.ts";
 import { dashes, IVORY, REFUSED, strokeTwice } from "../strokes.ts";
@@ -18,10 +17,13 @@ const NAME = "Turncraft.range";
 
 let words: PIXI.Container | null = null;
 
-/** Shows the distance and the consequences while the pointer is over a target, for the controlled token. Called at `init`. */
-export function followTargets(): void {
-  listen({ hoverToken: (token, hovered) => show(hovered ? token.document : null) });
-  listenToAll(["controlToken", "updateToken", "deleteToken", "updateCombat", "deleteCombat"], () => show(null));
+/** Shows the distance and the consequences while the pointer is over a target, for the controlled token. */
+export function showRange({ document }: Token.Implementation, hovered: boolean): void {
+  show(hovered ? document : null);
+}
+
+export function hideRange(): void {
+  show(null);
 }
 
 function show(target: TokenDocument.Implementation | null): void {

@@ -2,7 +2,6 @@ import { playersOf } from "../../combat/authority/stored.ts";
 import { actingIn, asTurncraft, takeShift } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
-import { listen } from "../../listening.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { registerKey, registerSetting } from "../../settings.ts";
 import { fightOf } from "../fight.ts";
@@ -17,7 +16,7 @@ const GATHERED = 15;
 /** Number keys of the bar. Core's own digits run macros and, with Alt, turn its pages (foundryvtt.com/article/controls). */
 const keys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** Registers setting and keys of the action bar, and keeps the bar up to date. Called at `init`. */
+/** Registers setting and keys of the action bar. Called at `init`. */
 export function registerBar(): void {
   registerSetting("client", "actionBar", "open", {
     choices: ["open", "collapsed", "window", "off"],
@@ -32,20 +31,6 @@ export function registerBar(): void {
     const words = { name: `TURNCRAFT.Keys.bar.${key}`, hint: "TURNCRAFT.Keys.bar.hint" } as const;
     registerKey(`bar${key}`, `Digit${key}`, press, words);
   }
-  listen({
-    controlToken: () => {
-      selectedIn = momentOfFight();
-      refreshBar();
-    },
-    targetToken: refreshBar,
-    renderCombatTracker: refreshBar,
-    canvasReady: refreshBar,
-    createItem: refreshBar,
-    updateItem: refreshBar,
-    deleteItem: refreshBar,
-    updateActor: refreshBar,
-    updateCombatant: refreshBar,
-  });
 }
 
 let refreshSoon: (() => void) | null = null;
@@ -79,6 +64,12 @@ async function focusBar(): Promise<void> {
 
 /** Round and active combatant when the user last selected a token. */
 let selectedIn = "";
+
+/** Notes when the user selected a token, and shows its bar. */
+export function showSelected(): void {
+  selectedIn = momentOfFight();
+  refreshBar();
+}
 
 function momentOfFight(): string {
   const { round, activeId } = asTurncraft(game.combats.viewed ?? undefined)?.state ?? {};
