@@ -9,7 +9,7 @@ one of these versions concerns Turncraft. Tools for building and testing aren't 
 
 ## In the system that Foundry loads
 
-Bundled into \`turncraft.mjs\`; their notices are in \`THIRD-PARTY.md\` beside it.
+Bundled into the script; their notices are in \`THIRD-PARTY.md\` beside it.
 
 ${tableOf(await shippedPackages())}
 
