@@ -1,26 +1,9 @@
-import { namedIn } from "../engine/fighters.ts";
 import { signed } from "../engine/index.ts";
-import type { CombatantId, LogEntry, MessageArg, MessageArgs, Refusal } from "../engine/types.ts";
-import { type LangKey, localize, localizeKey, pluralKey } from "../i18n.ts";
+import type { CombatantId, LogEntry, MessageArgs, Refusal } from "../engine/types.ts";
+import { localize, localizeKey, pluralKey } from "../i18n.ts";
 import { removedFrom } from "./authority/history-store.ts";
 import { isKnown } from "./hidden.ts";
-
-/** Refusals about another combatant: the named combatant, and the wording for users without sight of the combatant. */
-const redactedKeys: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {
-  "TURNCRAFT.Refused.FL-101.enemy": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
-  "TURNCRAFT.Refused.FL-102.occupied": { whom: "other", key: "TURNCRAFT.Unseen.there" },
-  "TURNCRAFT.Refused.FL-105.blocked": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
-  "TURNCRAFT.Refused.GR-158.shared": { whom: "other", key: "TURNCRAFT.Unseen.there" },
-  "TURNCRAFT.Refused.GR-161.enemy": { whom: "names", key: "TURNCRAFT.Unseen.inTheWay" },
-  "TURNCRAFT.Refused.SX-203.middle": { whom: "actor", key: "TURNCRAFT.Unseen.middle" },
-};
-
-/** Redacted text for a refusal revealing a hidden combatant; null if the full text is fine. */
-export function redactedKey({ message, data }: Refusal, canSee: (id: CombatantId) => boolean): LangKey | null {
-  const keys = redactedKeys[message];
-  const whom = keys && data?.[keys.whom];
-  return keys && namedIn(whom).some((id) => !canSee(id)) ? keys.key : null;
-}
+import { argWords, redactedKey } from "./tracker/refusal-words.ts";
 
 /** Combatant's name for the user: a hidden combatant is called the GM for all players but the owner. */
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
@@ -75,16 +58,6 @@ function changeText({ data: { before, after } = {} }: LogEntry): string {
 
 /** Values of a message as texts for the user. */
 export function texts(combat: Combat.Implementation, args: MessageArgs): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(combat, arg)]));
-}
-
-function text(combat: Combat.Implementation, arg: MessageArg): string | number {
-  if (typeof arg !== "object") return arg;
-  if ("combatant" in arg) return nameOf(combat, arg.combatant);
-  if ("combatants" in arg) return game.i18n.getListFormatter().format(arg.combatants.map((id) => nameOf(combat, id)));
-  if ("sides" in arg)
-    return game.i18n
-      .getListFormatter()
-      .format(arg.sides.map(({ name }) => (typeof name === "string" ? name : localizeKey(name.key))));
-  return localizeKey(arg.key);
+  const listed = (names: readonly string[]) => game.i18n.getListFormatter().format(names);
+  return argWords(args, { localize: localizeKey, nameOf: (id) => nameOf(combat, id), listed });
 }

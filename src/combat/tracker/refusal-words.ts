@@ -1,15 +1,34 @@
+import { namedIn } from "../../engine/fighters.ts";
 import type { Ruleset } from "../../engine/ruleset.ts";
 import type { AnyCommand, CombatantId, EncounterState, MessageArg, MessageArgs, Refusal } from "../../engine/types.ts";
 import type { LangKey } from "../../i18n.ts";
 import type { OfferInput } from "../offer.ts";
 import { withReference } from "../rule-references.ts";
 import type { Localize } from "../views/index.ts";
-import { redactedKey } from "../words.ts";
+
+/** Refusals about another combatant: the named combatant, and the wording for users without sight of the combatant. */
+const redactedKeys: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {
+  "TURNCRAFT.Refused.FL-101.enemy": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
+  "TURNCRAFT.Refused.FL-102.occupied": { whom: "other", key: "TURNCRAFT.Unseen.there" },
+  "TURNCRAFT.Refused.FL-105.blocked": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
+  "TURNCRAFT.Refused.GR-158.shared": { whom: "other", key: "TURNCRAFT.Unseen.there" },
+  "TURNCRAFT.Refused.GR-161.enemy": { whom: "names", key: "TURNCRAFT.Unseen.inTheWay" },
+  "TURNCRAFT.Refused.SX-203.middle": { whom: "actor", key: "TURNCRAFT.Unseen.middle" },
+};
+
+/** Redacted text for a refusal revealing a hidden combatant; null if the full text is fine. */
+export function redactedKey({ message, data }: Refusal, canSee: (id: CombatantId) => boolean): LangKey | null {
+  const keys = redactedKeys[message];
+  const whom = keys && data?.[keys.whom];
+  return keys && namedIn(whom).some((id) => !canSee(id)) ? keys.key : null;
+}
 
 /** Words and names for figures. */
 interface Figuring {
   readonly localize: Localize;
   readonly nameOf: (id: CombatantId) => string;
+  /** Puts names together; by commas without it. */
+  readonly listed?: (names: readonly string[]) => string;
 }
 
 /** Localization of a message for a reader, and the combatants visible to the reader. */
@@ -31,12 +50,13 @@ export function argWords(args: MessageArgs, teller: Figuring): Record<string, st
   return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, argWord(arg, teller)]));
 }
 
-function argWord(arg: MessageArg, { localize, nameOf }: Figuring): string | number {
+function argWord(arg: MessageArg, teller: Figuring): string | number {
+  const { localize, nameOf, listed = (names) => names.join(", ") } = teller;
   if (typeof arg !== "object") return arg;
   if ("combatant" in arg) return nameOf(arg.combatant);
-  if ("combatants" in arg) return arg.combatants.map(nameOf).join(", ");
+  if ("combatants" in arg) return listed(arg.combatants.map(nameOf));
   if ("sides" in arg)
-    return arg.sides.map(({ name }) => (typeof name === "string" ? name : localize(name.key as LangKey))).join(", ");
+    return listed(arg.sides.map(({ name }) => (typeof name === "string" ? name : localize(name.key as LangKey))));
   return localize(arg.key as LangKey);
 }
 
