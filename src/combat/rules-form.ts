@@ -25,10 +25,10 @@ interface FormTarget {
 }
 
 /** Form target for the world's settings for new encounters under a ruleset. */
-export function ofWorld(ruleset: RulesetModule): FormTarget {
-  const { id, settings } = ruleset.rules;
+export function ofWorld(id: string, ruleset: RulesetModule): FormTarget {
+  const { settings } = ruleset.rules;
   return {
-    id: `turncraft-rules-of-${id}`,
+    id,
     title: "TURNCRAFT.Rules.world",
     note: "TURNCRAFT.Rules.worldNote",
     reset: "TURNCRAFT.Rules.reset",

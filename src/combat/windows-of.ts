@@ -10,7 +10,7 @@ function idOf(kind: "history" | "rules", { id }: Combat.Implementation): string 
   return `turncraft-${kind}-${id}`;
 }
 
-/** Opens the only window with an id, or brings it to the front. */
+/** Opens the only window with an id, or brings it to the front with all that is entered. */
 async function openOnly(id: string, make: () => Promise<Window>): Promise<void> {
   const open = foundry.applications.instances.get(id);
   if (open) open.bringToFront();
@@ -39,8 +39,11 @@ export async function openRulesOf(combat: FightDocument): Promise<void> {
 
 /** Opens the form of a ruleset's settings for new encounters. */
 export async function openWorldRules(ruleset: RulesetModule): Promise<void> {
-  const { ofWorld, RulesForm } = await loaded(import("./rules-form.ts"));
-  await new RulesForm(ofWorld(ruleset)).render({ force: true });
+  const id = `turncraft-rules-of-${ruleset.rules.id}`;
+  await openOnly(id, async () => {
+    const { ofWorld, RulesForm } = await loaded(import("./rules-form.ts"));
+    return new RulesForm(ofWorld(id, ruleset));
+  });
 }
 
 /** Redraws an encounter's open history. If the encounter is gone, its windows close. */

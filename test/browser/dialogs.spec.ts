@@ -22,3 +22,18 @@ test("axe finds nothing on any window that asks something, in both themes", asyn
     [],
   );
 });
+
+test("The form of rules for new encounters opens once, and keeps what is entered", async ({ gm }) => {
+  const opens = () =>
+    gm.page.evaluate(async () => {
+      const Menu = game.settings.menus.get("turncraft.group")?.type;
+      if (!Menu) throw new Error("The settings have no such button.");
+      await new Menu().render({ force: true } as never);
+    });
+  const checklist = gm.page.getByRole("textbox", { name: "End-of-round checklist" });
+  await opens();
+  await checklist.fill("Torches");
+  await opens();
+  await expect(checklist).toHaveCount(1);
+  await expect(checklist).toHaveValue("Torches");
+});
