@@ -36,7 +36,7 @@ import { registerTurnCue } from "./turn-cue.ts";
 export type { Answer } from "../net/index.ts";
 export { TurncraftActor } from "./actor.ts";
 export { runAllAutomation } from "./authority/automation.ts";
-export { type Fighting, fightsOfToken } from "./authority/encounters.ts";
+export { type Fighting, fightsOfActor, fightsOfToken } from "./authority/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./authority/ending.ts";
 export { enrichCommand } from "./authority/enrich-command.ts";
 export { appliedShare, damageOf, isLongOver } from "./authority/enrich-strike.ts";

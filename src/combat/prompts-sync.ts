@@ -24,7 +24,7 @@ const opened = new Set<string>();
  * none. Returns the ids of all awaited rolls.
  */
 function openRolls(combat: Combat.Implementation): ReadonlySet<string> {
-  const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
+  const fight = fightOf(game.combats?.get(combat.id ?? ""));
   const awaited = (fight && rulesetOf(fight.type)?.tracker?.unrolled?.(fight.state)) ?? [];
   const ids = new Set(awaited.map(({ id }) => id));
   for (const key of opened) {
@@ -111,7 +111,7 @@ export function syncAllPrompts(): void {
 }
 
 function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
-  const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
+  const fight = fightOf(game.combats?.get(combat.id ?? ""));
   if (!fight) return [];
   const { tracker = null, rules = null } = rulesetOf(fight.type) ?? {};
   if (!tracker) return [];

@@ -1,9 +1,9 @@
 import {
   askerOf,
-  asTurncraft,
   type Command,
   type Encounter,
   enrichCommand,
+  fightsOfActor,
   refusalOf,
   refusalText,
   targetsOf,
@@ -28,16 +28,13 @@ export interface Fight extends TurnPanelInput<EncounterState> {
   readonly textOf: (refusal: Refusal) => string;
 }
 
-/** Started encounter with a creature, the viewed one first; null outside. */
+/** Started encounter with a creature, the viewed one first, for the acting one of several combatants; null outside. */
 export function fightOf(actor: Actor.Implementation): Fight | null {
-  const combats = [game.combats.viewed, ...game.combats.contents];
-  for (const combat of combats.map(asTurncraft)) {
-    if (!combat) continue;
-    const { state } = combat;
-    const combatant = state && state.round > 0 ? placeOf(combat, state, actor) : null;
-    if (state && combatant) return context(combat, state, combatant, actor);
-  }
-  return null;
+  const fights = fightsOfActor(actor).filter(({ combat, who }) => combat.state?.fighters[who]);
+  const { combat } = fights.find((fight) => fight.combat === game.combats.viewed) ?? fights[0] ?? {};
+  const here = fights.filter((fight) => fight.combat === combat);
+  const { who } = here.find((fight) => fight.who === combat?.state?.activeId) ?? here[0] ?? {};
+  return combat && who ? fightIn(combat, who) : null;
 }
 
 /** Returns a combatant's started encounter; null before the start, or for a combatant not yet joined. */
@@ -45,7 +42,7 @@ export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
   const { state } = combat;
   const combatant = combat.combatants.get(who);
   const isFighting = state !== null && state.round > 0 && Boolean(state.fighters[who]);
-  return isFighting && combatant ? context(combat, state, combatant, combatant.actor) : null;
+  return isFighting && combatant ? context(combat, state, combatant) : null;
 }
 
 /**
@@ -56,24 +53,8 @@ export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect 
   return (uuid) => fight?.sheet?.counted?.(uuid, fight, localize) ?? null;
 }
 
-/** Returns the creature's combatant; of several, the acting one; null: none in the encounter. */
-function placeOf(
-  combat: Encounter,
-  state: EncounterState,
-  actor: Actor.Implementation,
-): Combatant.Implementation | null {
-  const mine = combat.combatants.filter(
-    (combatant) => combatant.actor?.uuid === actor.uuid && Boolean(state.fighters[combatant.id as CombatantId]),
-  );
-  return mine.find((combatant) => combatant.id === state.activeId) ?? mine[0] ?? null;
-}
-
-function context(
-  combat: Encounter,
-  stored: EncounterState,
-  combatant: Combatant.Implementation,
-  actor: Actor.Implementation | null,
-): Fight {
+function context(combat: Encounter, stored: EncounterState, combatant: Combatant.Implementation): Fight {
+  const { actor } = combatant;
   const who = combatant.id as CombatantId;
   const ruleset = rulesetOf(combat.type);
   // With the creature's scores of this moment (DX-517).

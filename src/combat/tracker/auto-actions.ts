@@ -28,5 +28,5 @@ export function followArrival(combat: Combat.Implementation): void {
 }
 
 function fightHere(combat: Combat.Implementation): Fighting | null {
-  return game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
+  return fightOf(game.combats?.get(combat.id ?? ""));
 }
