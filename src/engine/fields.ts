@@ -1,6 +1,11 @@
 import { malformed, never } from "./refusals.ts";
 import type { ClauseId, CombatantId, Json, MessageKey, Refusal } from "./types.ts";
 
+/** True for an object, but not for an array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /**
  * Reads the fields of a value from the wire or from storage. Every read returns the right type; {@link problem} reports the first
  * invalid field, under `clause`.
@@ -15,9 +20,8 @@ export class Fields {
     this.#notes = notes;
     this.#clause = clause;
     this.#prefix = prefix;
-    const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
-    this.#raw = isObject ? (raw as Record<string, unknown>) : {};
-    if (!isObject) this.wrong("");
+    this.#raw = isRecord(raw) ? raw : {};
+    if (!isRecord(raw)) this.wrong("");
   }
 
   /** Reason why the fields can't be read, or null. Always final: an override doesn't help. */
@@ -171,9 +175,7 @@ export class Fields {
   /** Plain JSON object. */
   data(name: string): { readonly [key: string]: Json } {
     const value = this.value(name);
-    if (isJson(value, 0) && typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return value as { readonly [key: string]: Json };
-    }
+    if (isJson(value, 0) && isRecord(value)) return value as { readonly [key: string]: Json };
     this.wrong(name);
     return {};
   }

@@ -1,3 +1,4 @@
+import { isRecord } from "./fields.ts";
 import type { Schema, SchemaForm, Shape } from "./schema.ts";
 
 /**
@@ -38,10 +39,6 @@ function within({ least, most }: { readonly least: number; readonly most: number
 }
 
 type Values = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function fittedIn(shape: Shape, values: Values): Values {
   return mapped(values, (value, name) => {

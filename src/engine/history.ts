@@ -1,4 +1,5 @@
 import { applyPatches, enablePatches, type Patch } from "immer";
+import { isRecord } from "./fields.ts";
 import type { Ruleset } from "./ruleset.ts";
 import { step } from "./step.ts";
 import type { AnyCommand, EncounterState, Invocation, Json, LogEntry, Outcome, Result, TurnEvent } from "./types.ts";
@@ -205,8 +206,6 @@ export type Change =
   | { readonly path: readonly string[]; readonly value: Json }
   | { readonly path: readonly string[]; readonly delete: true };
 
-type Keyed = Readonly<Record<string, unknown>>;
-
 /**
  * Fewest writes for turning `before` into `after`, given the patches between them. Storage replaces arrays whole, so a patch
  * inside an array becomes a replacement of the outermost array. Changes never overlap or repeat present values. Values come from
@@ -226,7 +225,7 @@ function reach(before: object, after: object, path: readonly string[]): string[]
   if (path.length === 0) return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => [key]);
   let [old, now]: unknown[] = [before, after];
   for (const [depth, key] of path.entries()) {
-    if (!isKeyed(old) || !isKeyed(now)) return [path.slice(0, depth)];
+    if (!isRecord(old) || !isRecord(now)) return [path.slice(0, depth)];
     old = ownValue(old, key);
     now = ownValue(now, key);
   }
@@ -246,13 +245,9 @@ function changeAt(before: object, after: object, path: readonly string[]): Chang
 }
 
 function valueAt(root: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => (isKeyed(value) ? ownValue(value, key) : undefined), root);
+  return path.reduce<unknown>((value, key) => (isRecord(value) ? ownValue(value, key) : undefined), root);
 }
 
-function ownValue(value: Keyed, key: string): unknown {
+function ownValue(value: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-function isKeyed(value: unknown): value is Keyed {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,14 +1,10 @@
+import { isRecord } from "../../engine/fields.ts";
 import { removal } from "../versions.ts";
 
 /** Change to stored data: path from the root, and the new value there, or its deletion. */
 export type StoredChange =
   | { readonly path: readonly string[]; readonly value: unknown }
   | { readonly path: readonly string[]; readonly delete: true };
-
-/** True for an object, but not for an array. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /**
  * Update object for Foundry with the changes. Foundry merges objects, so only differences and removals are included; arrays are

@@ -1,6 +1,5 @@
 import type { Patch } from "immer";
-import type { AnyCommand, HistoryEntry } from "../../engine/index.ts";
-import { isRecord } from "./changes.ts";
+import { type AnyCommand, type HistoryEntry, isRecord } from "../../engine/index.ts";
 
 type Entry = HistoryEntry<AnyCommand>;
 

@@ -1,3 +1,4 @@
+import { isRecord } from "../../engine/fields.ts";
 import { thisPage } from "../../net/index.ts";
 import { type SyncState, sessionOf } from "../session.ts";
 import { type StoredEncounter, stampOf, storedOf, type WriteStamp } from "./stored.ts";
@@ -125,9 +126,7 @@ export function noteRevision(combat: Combat.Implementation, revision: number): b
 /** JSON with sorted keys: pages that merged the same steps may hold the keys in another order than the server. */
 function sortedJSON(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
+    isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   );
 }
 
