@@ -17,33 +17,25 @@ export async function askDice(
   return (await withDice(combat, command, terms, { give })) as SheetCommand | null; // It is the same command with its dice.
 }
 
-/** Other action with name and payment; null if dismissed. Players aren't asked about refused commands. */
+/**
+ * Asks for the name of another action and, if there is a choice, its resource; null if dismissed. Players aren't asked about refused
+ * commands.
+ */
 export async function askUnnamed(
   command: SheetCommand,
-  input: Pick<TurnPanelInput<EncounterState>, "who" | "nameOf" | "whyNot">,
-  payments: readonly Payment[],
-  give: Give,
-): Promise<SheetCommand | null> {
-  if (!game.user.isGM && input.whyNot(command) !== null) return command;
-  return askOther(input, payments, give);
-}
-
-/** Asks for an action and, if there is a choice, its resource; null if dismissed. */
-async function askOther(
   { who, nameOf, whyNot }: Pick<TurnPanelInput<EncounterState>, "who" | "nameOf" | "whyNot">,
   payments: readonly Payment[],
   give: Give,
 ): Promise<SheetCommand | null> {
+  if (!game.user.isGM && whyNot(command) !== null) return command;
   const judged = payments.map(({ id, label, command }) => ({ id, label, why: whyNot(command) }));
   const preset = judged.find(({ why }) => why === null) ?? judged[0];
   const name = nameOf(who);
-  const choices = judged.map(({ id, label, why }) => ({
-    id,
-    label,
-    why,
-    checked: id === preset?.id,
+  const choices = judged.map((each) => ({
+    ...each,
+    checked: each.id === preset?.id,
     // GMs are asked about a refusal when they press.
-    disabled: why !== null && !game.user.isGM,
+    disabled: each.why !== null && !game.user.isGM,
   }));
   const view = { name, choices: choices.length > 1 ? choices : [] };
   const [only, ...more] = payments;
