@@ -2,6 +2,7 @@ import { invalidField } from "../../data/index.ts";
 import {
   type AnyCommand,
   type Arrived,
+  type Asker,
   afterRedo,
   afterUndo,
   type EncounterState,
@@ -15,7 +16,8 @@ import {
   wayTo,
 } from "../../engine/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { type Entry, isUnreadable, switchIn, worldOf } from "./history-store.ts";
+import type { Encounter } from "../encounter.ts";
+import { type Entry, ends, isUnreadable, switchIn, worldOf } from "./history-store.ts";
 import type { HistoryCommand } from "./request.ts";
 import { reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
@@ -110,4 +112,20 @@ function wayOf(history: History<AnyCommand>, command: WayCommand): Way<AnyComman
   }
   const back = stepsBack(history, movedSteps[command.kind]);
   return back.length > 0 ? { back, ahead: [] } : "TURNCRAFT.Refused.history.nothingBehind";
+}
+
+/**
+ * Reason against the user's undo of the newest step; null if allowed. GMs may undo all steps. If the world setting allows, a player
+ * may undo a step by an owner of the same combatants without dice or decisions, to prevent rolling again until the roll pleases
+ * (DX-005).
+ */
+export function whyNotUndo(combat: Encounter, asker: Asker): MessageKey | null {
+  if (asker.gm) return null;
+  if (!game.settings.get("turncraft", "ownUndo")) return "TURNCRAFT.Refused.history.gmOnly";
+  const { last } = ends(combat);
+  if (!last || last.given.asker.gm || last.given.asker.owns.join() !== asker.owns.join())
+    return "TURNCRAFT.Refused.history.notYours";
+  if (last.results.length > 0) return "TURNCRAFT.Refused.history.rolled";
+  const isGMs = combat.state && rulesetOf(combat.type)?.host.onlyGMUndoes?.(combat.state, last.given.command);
+  return isGMs ? "TURNCRAFT.Refused.history.gmOnly" : null;
 }
