@@ -1,4 +1,18 @@
-/** Listening to Foundry's hooks: what runs stands beside its events, and one call ends it. */
+/** Listening to Foundry's hooks, where what runs stands beside its events, and one call ends it; and to events of our own. */
+
+/** Event of our own: a call runs the functions added by `on`, in this order. */
+interface Signal<Args extends unknown[]> {
+  (...args: Args): void;
+  readonly on: (run: (...args: Args) => void) => void;
+}
+
+export function signal<Args extends unknown[] = []>(): Signal<Args> {
+  const added: ((...args: Args) => void)[] = [];
+  const call = (...args: Args) => {
+    for (const run of added) run(...args);
+  };
+  return Object.assign(call, { on: (run: (...args: Args) => void) => void added.push(run) });
+}
 
 /** Functions by the hook that calls them, one or several, in this order. */
 type Listeners = { readonly [Name in Hooks.HookName]?: Hooks.Function<Name> | readonly Hooks.Function<Name>[] };

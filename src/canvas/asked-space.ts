@@ -1,4 +1,4 @@
-import { type AskedSpace, onAskedSpace, pointOfSpace, spaceBeside, spaceOfPoint } from "../combat/index.ts";
+import { type AskedSpace, askedSpaceChanged, pointOfSpace, spaceBeside, spaceOfPoint } from "../combat/index.ts";
 import type { Space } from "../grid/types.ts";
 import { localize } from "../i18n.ts";
 import { listen } from "../listening.ts";
@@ -22,7 +22,7 @@ let stop: (() => void) | null = null;
 
 /** Registers the choice of a space on the map. Called at `init`. */
 export function registerAskedSpace(): void {
-  onAskedSpace((asked) => {
+  askedSpaceChanged.on((asked) => {
     stop?.();
     stop = asked && begin(asked);
   });

@@ -1,14 +1,15 @@
+import { offeredPlacesChanged } from "../combat/index.ts";
 import { listen, listenToAll } from "../listening.ts";
 import { registerAskedSpace } from "./asked-space.ts";
 import { registerGround } from "./ground.ts";
 import { addTools, registerControls, TurncraftTokenLayer } from "./map/controls.ts";
 import { resizeWords } from "./map/drawing.ts";
-import { drawOverlays, forgetScene, onMapChange, refreshOverlays } from "./map/overlays.ts";
+import { drawOverlays, forgetScene, overlaysRefreshed, refreshOverlays } from "./map/overlays.ts";
 import { hideRange, showRange } from "./map/range-overlay.ts";
 import { redrawSuggestion, reviewSuggestion } from "./map/suggestion.ts";
 import { showWaitingWays } from "./map/waiting-overlay.ts";
-import { drawPlaces, registerOfferedPlaces } from "./offered-places.ts";
-import { followPortraits } from "./portraits.ts";
+import { beginPlaces, drawPlaces } from "./offered-places.ts";
+import { portraitLoaded } from "./portraits.ts";
 import { refreshRulers, TurncraftTokenRuler } from "./ruler.ts";
 import { TurncraftToken } from "./token.ts";
 
@@ -24,21 +25,19 @@ export function registerCanvas(): void {
   CONFIG.Canvas.layers.tokens.layerClass = TurncraftTokenLayer;
   registerGround();
   registerAskedSpace();
-  registerOfferedPlaces();
   registerControls();
   listenToAll(["updateCombat", "deleteCombat", "controlToken", "sightRefresh"], refreshOverlays);
   listenToAll(["updateCombat", "deleteCombat", "controlToken", "updateToken", "deleteToken"], hideRange);
   listen({
-    canvasReady: [drawPlaces, drawOverlays],
+    canvasReady: [beginPlaces, drawOverlays],
     canvasTearDown: forgetScene,
     canvasPan: resizeWords,
     hoverToken: showRange,
     getSceneControlButtons: addTools,
   });
-  onMapChange(reviewSuggestion);
-  onMapChange(showWaitingWays);
-  followPortraits(() => {
-    refreshRulers();
-    redrawSuggestion();
-  });
+  offeredPlacesChanged.on(drawPlaces);
+  overlaysRefreshed.on(reviewSuggestion);
+  overlaysRefreshed.on(showWaitingWays);
+  portraitLoaded.on(refreshRulers);
+  portraitLoaded.on(redrawSuggestion);
 }

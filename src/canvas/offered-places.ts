@@ -1,4 +1,4 @@
-import { offeredPlaces, watchOfferedPlaces } from "../combat/index.ts";
+import { offeredPlaces } from "../combat/index.ts";
 import { middleOfSpace } from "../data/index.ts";
 import type { Space } from "../grid/types.ts";
 import { GOLD, IVORY, NIGHT, twice } from "./strokes.ts";
@@ -12,17 +12,13 @@ const LAYER = "Turncraft.places";
 let numbers: PIXI.Container | null = null;
 
 /** Displays offered places on a scene just drawn, for choice by click. */
-export function drawPlaces(): void {
+export function beginPlaces(): void {
   canvas.app?.view.addEventListener?.("click", choose as EventListener);
-  draw();
+  drawPlaces();
 }
 
-/** Registers the display of offered places. Called at `init`. */
-export function registerOfferedPlaces(): void {
-  watchOfferedPlaces(draw);
-}
-
-function draw(): void {
+/** Displays the offered places. */
+export function drawPlaces(): void {
   if (!canvas?.ready) return;
   const grid = canvas.interface?.grid;
   const layer = grid?.addHighlightLayer(LAYER);

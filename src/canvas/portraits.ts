@@ -1,14 +1,12 @@
 import type { Fighting } from "../combat/index.ts";
 import type { CombatantId } from "../engine/types.ts";
+import { signal } from "../listening.ts";
 
 /** Loaded pictures by path; null while loading, or if missing. */
 const loaded = new Map<string, PIXI.Texture | null>();
-let whenLoaded: () => void = () => {};
 
-/** Registers the function that redraws after a picture has loaded. Called at `init`. */
-export function followPortraits(redraw: () => void): void {
-  whenLoaded = redraw;
-}
+/** Called after a picture has loaded. */
+export const portraitLoaded = signal();
 
 /** Picture at a path, loaded on first request; null until loaded. */
 export function portraitOf(path: string): PIXI.Texture | null {
@@ -18,7 +16,7 @@ export function portraitOf(path: string): PIXI.Texture | null {
   void foundry.canvas.loadTexture(path).then((texture) => {
     if (!(texture instanceof PIXI.Texture)) return;
     loaded.set(path, texture);
-    whenLoaded();
+    portraitLoaded();
   });
   return null;
 }

@@ -1,3 +1,4 @@
+import { signal } from "../listening.ts";
 import { type Count, send } from "../net/index.ts";
 import { encounters } from "./authority/encounters.ts";
 import { documentAt } from "./authority/stored.ts";
@@ -26,12 +27,8 @@ export interface Countdown {
   readonly runs: boolean;
 }
 
-const watchers = new Set<(combat: Combat.Implementation) => void>();
-
-/** Calls `watcher` with the encounter whenever a countdown begins, stops, resumes or is corrected. */
-export function watchCounts(watcher: (combat: Combat.Implementation) => void): void {
-  watchers.add(watcher);
-}
+/** Called whenever an encounter's countdown begins, stops, resumes or is corrected. */
+export const countChanged = signal<[Combat.Implementation]>();
 
 /**
  * Starts, continues or pauses the countdown of a window; null: ends the countdown. On the authority's page the window
@@ -98,5 +95,5 @@ function announceCount(combat: Combat.Implementation, { window, timer, held }: C
 }
 
 function announceSeconds(combat: Combat.Implementation): void {
-  for (const watcher of watchers) watcher(combat);
+  countChanged(combat);
 }

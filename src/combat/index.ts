@@ -1,6 +1,6 @@
 import { openRelay, send, watchLine } from "../net/index.ts";
 import { TurncraftActor } from "./actor.ts";
-import { watchAsking } from "./authority/authority.ts";
+import { askingChanged } from "./authority/authority.ts";
 import { runAllAutomation, runAutomation } from "./authority/automation.ts";
 import { encounters } from "./authority/encounters.ts";
 import { heardHere, registerQuestionQueries } from "./authority/questions.ts";
@@ -66,7 +66,7 @@ export {
   refreshRow,
   refreshTargets,
 } from "./place-on-map.ts";
-export { type AskedSpace, offeredPlaces, onAskedSpace, watchOfferedPlaces } from "./prompts-places.ts";
+export { type AskedSpace, askedSpaceChanged, offeredPlaces, offeredPlacesChanged } from "./prompts-places.ts";
 export { isAsking, makeWay } from "./prompts-sync.ts";
 export { isPushed, pushedWay } from "./push.ts";
 export { refreshForScene } from "./refresh.ts";
@@ -121,7 +121,7 @@ export function registerCombat(): void {
   registerPromptKeys();
   registerFightKeys();
   registerRollQuery();
-  watchAsking(runAutomation);
+  askingChanged.on(runAutomation);
   registerQuestionQueries();
 }
 

@@ -1,5 +1,6 @@
 import type { AnyCommand, CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
+import { signal } from "../listening.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { countdownOf } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";
@@ -22,17 +23,14 @@ interface ShownPrompt {
 }
 
 const shown = new Set<ShownPrompt>();
-const watchers = new Set<() => void>();
 
 /** Names of combatants with a roll for an answer to the prompt open on the page. */
 export function answering(combat: string, window: string): readonly string[] {
   return [...shown].filter((one) => one.combat === combat && one.window === window).map(({ name }) => name);
 }
 
-/** Calls `watcher` whenever {@link answering} may have changed. */
-export function watchAnswering(watcher: () => void): void {
-  watchers.add(watcher);
-}
+/** Called whenever {@link answering} may have changed. */
+export const answeringChanged = signal();
 
 /**
  * Answer to a prompt, with the choices of the roll window; null if dismissed. With a time limit, the roll window opens only with
@@ -60,13 +58,13 @@ export async function asAnswered(
     isOver: false,
   };
   shown.add(one);
-  for (const watcher of watchers) watcher();
+  answeringChanged();
   try {
     const hurry = countdownOf(fight, window) === null ? {} : { hurry: inHurry(true) };
     return await askMissing(fight, command, { ...hurry, until: closer.signal, give: giving });
   } finally {
     shown.delete(one);
-    for (const watcher of watchers) watcher();
+    answeringChanged();
   }
 
   async function giving(...given: Parameters<Give>) {

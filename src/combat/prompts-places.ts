@@ -1,4 +1,5 @@
 import type { Space } from "../grid/types.ts";
+import { signal } from "../listening.ts";
 import type { PlaceView, PromptView } from "./tracker/prompt.ts";
 
 /** Places on a scene offered by a prompt on the screen. */
@@ -14,24 +15,21 @@ interface OfferedPlaces {
 
 /** Offered places by prompt, in order of the first offer. */
 const offered = new Map<object, OfferedPlaces>();
-const watchers = new Set<() => void>();
 
 /** Returns the places shown on the map: the newest offer; null: none. */
 export function offeredPlaces(): OfferedPlaces | null {
   return [...offered.values()].at(-1) ?? null;
 }
 
-/** Calls `watcher` whenever {@link offeredPlaces} may have changed. */
-export function watchOfferedPlaces(watcher: () => void): void {
-  watchers.add(watcher);
-}
+/** Called whenever {@link offeredPlaces} may have changed. */
+export const offeredPlacesChanged = signal();
 
 /** Sets the places offered by a prompt on the map; null: none any more. */
 export function offerPlaces(prompt: object, places: OfferedPlaces | null): void {
   if (places === null && !offered.has(prompt)) return;
   if (places === null) offered.delete(prompt);
   else offered.set(prompt, places);
-  for (const watcher of watchers) watcher();
+  offeredPlacesChanged();
 }
 
 /** Places in a prompt's answers: chosen in menus or on the map, and shown there meanwhile. */
@@ -212,12 +210,9 @@ export interface AskedSpace {
 }
 
 let asked: AskedSpace | null = null;
-let show: (asked: AskedSpace | null) => void = () => undefined;
 
-/** Sets the function for letting the user pick a space on the map; null ends the picking. Called at `init`. */
-export function onAskedSpace(shows: (asked: AskedSpace | null) => void): void {
-  show = shows;
-}
+/** Lets the user pick a space on the map; null ends the picking. */
+export const askedSpaceChanged = signal<[AskedSpace | null]>();
 
 /** Lets the user choose a space of the viewed scene; null: cancelled. Never two at a time. */
 export function askSpace(scene: Scene.Implementation, from: Space): Promise<Space | null> {
@@ -229,12 +224,12 @@ export function askSpace(scene: Scene.Implementation, from: Space): Promise<Spac
       answer: (space) => {
         if (asked === mine) {
           asked = null;
-          show(null);
+          askedSpaceChanged(null);
         }
         resolve(space);
       },
     };
     asked = mine;
-    show(asked);
+    askedSpaceChanged(asked);
   });
 }

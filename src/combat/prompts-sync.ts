@@ -4,10 +4,10 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { registerKey } from "../settings.ts";
 import { ends } from "./authority/history-store.ts";
 import { playersOf, storedOf } from "./authority/stored.ts";
-import { countdownOf, watchCounts } from "./countdown.ts";
+import { countChanged, countdownOf } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";
 import { askAndGive } from "./giving.ts";
-import { answering, asAnswered, closeAsked, watchAnswering } from "./prompts-asking.ts";
+import { answering, answeringChanged, asAnswered, closeAsked } from "./prompts-asking.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import type { Unrolled } from "./tracker/facet.ts";
@@ -146,10 +146,10 @@ function asksStill(view: PromptView | undefined, who: string): boolean {
 
 /** Keeps prompts up to date with the time left, open rolls and dialogs. Call at `init`. */
 export function registerPrompts(): void {
-  watchAnswering(() => {
+  answeringChanged.on(() => {
     for (const prompt of open.values()) prompt.holdClose();
   });
-  watchCounts((combat) => {
+  countChanged.on((combat) => {
     for (const [key, prompt] of open) if (key.startsWith(`${combat.id}.`)) prompt.counted();
   });
 }

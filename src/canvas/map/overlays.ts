@@ -1,5 +1,6 @@
 import { fightsOfToken } from "../../combat/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import { signal } from "../../listening.ts";
 import { areEnemies, type Creature } from "./creatures.ts";
 import { type Drawing, drawCircle, edge, emptyLayer, type Fill, fill, piecesOf } from "./drawing.ts";
 import type { Threatening } from "./movement-rules.ts";
@@ -76,13 +77,8 @@ let shown: OverlaySwitches = nothingShown;
 let isWaiting = false;
 let moving: Moving | null = null;
 
-/** Functions to call after every refresh of the overlays. */
-const followers: (() => void)[] = [];
-
-/** Adds a function to call after every refresh of the overlays. */
-export function onMapChange(run: () => void): void {
-  followers.push(run);
-}
+/** Called after every refresh of the overlays. */
+export const overlaysRefreshed = signal();
 
 /** Returns the overlays switched on at the client. */
 export function shownNow(): OverlaySwitches {
@@ -115,7 +111,7 @@ function refresh(): void {
   if (!scene) return;
   const token = mover();
   moving = showReach(token);
-  for (const run of followers) run();
+  overlaysRefreshed();
   const isOn = shown.threat !== "none";
   showThreats(isOn ? threatsOn(scene, fightHere(), isShown) : null, scene.grid.size);
 }

@@ -11,6 +11,7 @@ import type {
   Result,
   RulingRequest,
 } from "../../engine/types.ts";
+import { signal } from "../../listening.ts";
 import type { Answer } from "../../net/index.ts";
 import { LineBroken, whileConnected } from "../../net/index.ts";
 import { loadFacets, rulesetOf } from "../../rulesets/registry.ts";
@@ -77,17 +78,8 @@ const IN_A_ROW = 60;
 /** Refusal of players' moves in a paused game, as in core. Checked here, since a player's page can't be trusted. */
 const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Authority.paused", final: true };
 
-/** Callbacks for the beginning and end of waiting for dice or choices. */
-const watchers = new Set<(combat: Encounter) => void>();
-
-/** Adds a callback for the start and end of a command's wait on the page for dice or choices. Call at `init`. */
-export function watchAsking(watcher: (combat: Encounter) => void): void {
-  watchers.add(watcher);
-}
-
-function countedAsking(combat: Encounter): void {
-  for (const watcher of watchers) watcher(combat);
-}
+/** Start or end of a command's wait on the page for dice or choices. */
+export const askingChanged = signal<[Encounter]>();
 
 /** Commands ending a turn or round by name: of two alike, the second would come too late. */
 const movingOn: ReadonlySet<string> = new Set(["advance", "advance-round"]);
@@ -297,11 +289,11 @@ export class Authority {
     ]);
     this.#asking += 1;
     if (questions.length > 0) this.#rechecks.add(recheck);
-    countedAsking(this.combat);
+    askingChanged(this.combat);
     const [rolled, answered] = await answers.finally(() => {
       this.#asking -= 1;
       this.#rechecks.delete(recheck);
-      countedAsking(this.combat);
+      askingChanged(this.combat);
     });
     const rulings = answered.filter((ruling) => ruling !== null);
     if (rulings.length < answered.length && until.signal.reason !== "changed") return null;
