@@ -37,7 +37,8 @@ function isWhole(command: SheetCommand): boolean {
 
 /** Commands accepted by the rules now, from offers with these id prefixes. */
 export function takenOf<Command extends AnyCommand>(offers: readonly Offer[], ...ids: readonly string[]): Command[] {
-  const taken = offers.filter(({ id, disabled }) => !disabled && ids.some((each) => id.startsWith(each)));
+  // Judged last: the rules judge an offer once it is looked at.
+  const taken = offers.filter((offer) => ids.some((each) => offer.id.startsWith(each)) && !offer.disabled);
   return taken.map(({ command }) => command as AnyCommand as Command); // Of the ruleset that offers them.
 }
 

@@ -1,27 +1,28 @@
 import type { CombatantId } from "../../../src/engine/index.ts";
 import {
-  type FlowAction as Act,
   actorOf,
-  apOf,
   choicesFor,
-  distance,
+  type FlowAction,
   type FlowCommand,
   type FlowFighter,
   type FlowState,
   flow,
-  isInHand,
   neutral,
-  occupantsOf,
-  type Ready,
   type StackEntry,
   waitingFor,
 } from "../../../src/rulesets/flow/rules/index.ts";
+import { turnPanelView } from "../../../src/rulesets/flow/sheet/sheet.ts";
+import { allOffers } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Action, Bot, View } from "../bot.ts";
+import type { Luck } from "../luck.ts";
+import { offersUnder, pickerOf } from "../offers.ts";
 import { guest, itemId } from "./flow-guest.ts";
 import { approach, stepSize } from "./flow-paths.ts";
 
 type MyView = View<FlowState>;
 type MyAction = Action<FlowCommand>;
+
+const offers = offersUnder(flow, (input) => allOffers(turnPanelView(input)));
 
 /** After so many rounds the weary give up, whoever may have no way to win. */
 const weary = 40;
@@ -50,16 +51,17 @@ function sideOf({ foesOf }: MyView, who: CombatantId): string {
   return foesOf(who).includes("c1" as CombatantId) ? "Blue" : "Red";
 }
 
-/** Usually a reaction, now and then none; always takes a readied action's moment. */
-function answer({ luck, state }: MyView, frame: StackEntry): MyAction | null {
-  const { window } = frame;
-  const [who] = window === null ? [] : waitingFor(window);
-  if (window === null || who === undefined) return null;
-  const pass: FlowCommand = { kind: "pass", who, window: window.id, rest: luck.happens(0.3) };
-  if (window.kind === "ready") return { command: luck.happens(0.7) ? { kind: "trigger", who } : pass, by: who };
-  const choices = choicesFor(state, frame, who);
-  if (choices.length === 0 || luck.happens(0.3)) return { command: pass, by: who };
-  return { command: { kind: "react", who, window: window.id, choice: luck.pick(choices) }, by: who };
+/** Usually a reaction, now and then none; an intercept from any of its places. */
+function answer(view: MyView, frame: StackEntry): MyAction | null {
+  const { luck, state } = view;
+  const [who] = frame.window === null ? [] : waitingFor(frame.window);
+  if (who === undefined) return null;
+  const any = pickerOf<FlowState, FlowCommand>(offers, view, who);
+  const given = luck.happens(0.7) ? any("answer:react:", "answer:trigger") : null;
+  if (given?.command.kind !== "react" || given.command.choice.reaction !== "intercept")
+    return given ?? any("answer:pass");
+  const places = choicesFor(state, frame, who).filter(({ reaction }) => reaction === "intercept");
+  return { ...given, command: { ...given.command, choice: luck.pick(places) } };
 }
 
 /** Picks a command for the GM between actions, or a knowledge check. */
@@ -83,125 +85,49 @@ function gesture({ luck, state, nameOf }: MyView): MyAction {
 
 function takeTurn(view: MyView, who: CombatantId, fighter: FlowFighter): MyAction | null {
   const { state, luck } = view;
-  const as = (command: FlowCommand): MyAction => ({ command, by: who });
-  const act = (action: Act): MyAction => as({ kind: "act", who, action });
+  const any = pickerOf<FlowState, FlowCommand>(offers, view, who);
+  const act = (...names: readonly string[]) => stated(view, fighter, any(...names.map((name) => `action:${name}`)));
   const readied = state.open.at(-1)?.kind === "readied";
-  if (fighter.ready) return readied ? takeMoment(view, who, fighter.ready) : as(waitOn(view, who));
-  const end = readied && state.activeId !== who ? null : as({ kind: "advance", round: state.round, turn: who });
+  if (fighter.ready) return (readied ? act(fighter.ready.action) : null) ?? any("waitOn", "keepWaiting", "drop");
+  const end = readied && state.activeId !== who ? null : any("end");
   if (fighter.defeated) return end;
-  if (state.round > weary && luck.happens(0.1)) return as({ kind: "defeat", who, defeated: true });
-  const { ap, grapple } = fighter;
-  if (grapple) return held(view, fighter, grapple.role, act) ?? end;
-  if (fighter.prone) return ap >= state.settings.standUpAp ? act({ action: "standUp" }) : end;
-  if (ap === 0) return luck.happens(0.1) ? act({ action: "free", what: "a curse" }) : end;
-  const action = close(view, who, fighter) ?? (luck.happens(0.3) ? aside(view, who, fighter) : null);
-  if (action) return act(action);
-  return luck.happens(0.9) ? (go(view, who, fighter) ?? end) : end;
+  if (state.round > weary && luck.happens(0.1)) return { command: { kind: "defeat", who, defeated: true }, by: who };
+  if (fighter.grapple) return act("breakFree", "hold") ?? (luck.happens(0.1) ? act("letGo") : null) ?? end;
+  if (fighter.prone) return act("standUp") ?? end;
+  if (fighter.ap === 0) return luck.happens(0.1) ? act("free") : end;
+  const action =
+    (luck.happens(0.7) ? act("attack:") : null) ??
+    (luck.happens(0.7) ? act(luck.pick(closeBy)) : null) ??
+    (luck.happens(0.3) ? (act("potion:") ?? act(luck.pick(aside))) : null);
+  return action ?? (luck.happens(0.9) ? (go(view, who, fighter) ?? end) : end);
 }
 
-/** Goes on waiting, or acts as usual, at the start of the own turn. */
-function waitOn({ luck }: MyView, who: CombatantId): FlowCommand {
-  return luck.happens(0.5) ? { kind: "keep-waiting", who } : { kind: "drop-ready", who };
+const closeBy = ["feint", "shove:", "grapple", "disarm", "tumble", "totalDefense"];
+const aside = ["spell:", "ability:", "magicItem:", "flowState", "sheathe:", "drop:", "draw:", "ready", "other"];
+
+/** The action with what its window would ask for: a text, a trigger, an addition. */
+function stated({ luck }: MyView, { fp }: FlowFighter, given: MyAction | null): MyAction | null {
+  if (given?.command.kind !== "act") return given;
+  const { command, by } = given;
+  return { command: { ...command, action: completed(luck, command.action, command.who, fp) }, by };
 }
 
-/** Readied action, if still possible. */
-function takeMoment(view: MyView, who: CombatantId, { action }: Ready): MyAction {
-  const strike = action === "attack" ? attack(view, who) : null;
-  if (strike) return { command: { kind: "act", who, action: strike }, by: who };
-  if (action === "free") return { command: { kind: "act", who, action: { action, what: "a shout" } }, by: who };
-  return { command: { kind: "drop-ready", who }, by: who };
-}
-
-function held(
-  { luck, state }: MyView,
-  { ap, round }: FlowFighter,
-  role: "grappler" | "grappled",
-  act: (action: Act) => MyAction,
-): MyAction | null {
-  if (role === "grappled") {
-    return round.escapeUsed || ap < state.settings.escapeAp ? null : act({ action: "breakFree" });
+function completed(luck: Luck, action: FlowAction, who: CombatantId, fp: number): FlowAction {
+  switch (action.action) {
+    case "attack":
+      return fp >= 2 && luck.happens(0.3) ? { ...action, abilities: [{ item: itemId(who, "mighty blow") }] } : action;
+    case "ready": {
+      const [named, what, cost] = luck.pick([["attack", "a blow", 2] as const, ["free", "a shout", 0] as const]);
+      const on = luck.pick(["movement", "action", "other"] as const);
+      return { ...action, trigger: "somebody moves", on, named, what, cost };
+    }
+    case "free":
+      return { ...action, what: luck.pick(["a curse", "a shout"]) };
+    case "other":
+      return { ...action, what: "a lever", provokes: luck.happens(0.5) };
+    default:
+      return action;
   }
-  if (round.grapplePaid) return null;
-  return act({ action: ap >= 2 && luck.happens(0.7) ? "hold" : "letGo" });
-}
-
-/** Enemies whom a weapon in hand reaches, or who stand nowhere. */
-function reached({ state, foesOf }: MyView, who: CombatantId, reach: number): CombatantId[] {
-  return foesOf(who).filter((id) => (distance(state, who, id) ?? 0) <= reach);
-}
-
-/** An attack with something in hand, sometimes with an ability added. */
-function attack(view: MyView, who: CombatantId): Act | null {
-  const { state, luck } = view;
-  const fighter = state.fighters[who];
-  if (!fighter || apOf(state, who) < 2) return null;
-  const weapons = fighter.scores.items.filter((item) => isInHand(item) && item.attackType !== "none");
-  const weapon = luck.pick(weapons);
-  const reach = weapon.attackType === "ranged" ? 2 * weapon.range : Math.max(weapon.reach, fighter.scores.naturalReach);
-  const targets = reached(view, who, reach);
-  if (targets.length === 0) return null;
-  const abilities = fighter.fp >= 2 && luck.happens(0.3) ? [{ item: itemId(who, "mighty blow") }] : [];
-  return { action: "attack", item: weapon.uuid, targets: [luck.pick(targets)], abilities };
-}
-
-/** Picks an action against an adjacent enemy. */
-function close(view: MyView, who: CombatantId, fighter: FlowFighter): Act | null {
-  const { luck, state } = view;
-  const strike = luck.happens(0.7) ? attack(view, who) : null;
-  if (strike) return strike;
-  const [target] = reached(view, who, 1).filter((id) => (state.fighters[id]?.scores.size ?? 0) <= fighter.scores.size);
-  if (!target || luck.happens(0.2)) return null;
-  const { ap, round } = fighter;
-  const held = state.fighters[target]?.scores.items.find((item) => isInHand(item) && !item.natural);
-  const blade = fighter.scores.items.find((item) => isInHand(item) && item.attackType === "melee");
-  const isFree = !state.fighters[target]?.grapple;
-  const skill = luck.pick(["melee", "deception"] as const);
-  const actions: (Act | false | undefined)[] = [
-    !round.feintUsed && { action: "feint", target, skill },
-    !round.shoveUsed && { action: "shove", target, effect: luck.pick(["push", "prone"]) },
-    isFree && ap >= 2 && { action: "grapple", target },
-    held && blade && ap >= 2 && { action: "disarm", item: blade.uuid, target, held: held.uuid },
-    isBehindFree(state, who, target) && { action: "tumble", target },
-    ap >= 3 && { action: "totalDefense" },
-  ];
-  const open = actions.flatMap((action) => action || []);
-  return open.length > 0 ? luck.pick(open) : null;
-}
-
-/** True if a Tumble would lead somewhere: the hex straight behind an enemy is empty. */
-function isBehindFree(state: FlowState, who: CombatantId, target: CombatantId): boolean {
-  const [own = [], other = []] = [who, target].map((id) => state.fighters[id]?.scores.spaces ?? []);
-  const [from, through] = [own[0], other[0]];
-  if (!from || !through || own.length > 1 || other.length > 1) return false;
-  return occupantsOf(state, { x: 2 * through.x - from.x, y: 2 * through.y - from.y }, who).length === 0;
-}
-
-/** Picks an action that needs no adjacent enemy. */
-function aside(view: MyView, who: CombatantId, { ap, turn, scores }: FlowFighter): Act {
-  const { luck, foesOf } = view;
-  const { items } = scores;
-  const carries = (name: string) => items.find((item) => item.name === name && isInHand(item));
-  const second = carries("dagger") ?? carries("shield");
-  const lying = items.find(({ carry, hands }) => carry === "dropped" && hands === 1);
-  const target = luck.pick(foesOf(who));
-  const [item, spell] = [second?.uuid, itemId(who, luck.pick(["bolt", "sleep"]))];
-  const mightDraw = !second && lying === undefined;
-  const actions: (Act | false | undefined)[] = [
-    ap >= 2 && { action: "spell", item: spell, targets: [target], abilities: [] },
-    ap >= 2 && { action: "magicItem", item: itemId(who, "charm") },
-    !turn.flowState && { action: "flowState" },
-    item && { action: luck.pick(["sheathe", "drop"] as const), item },
-    mightDraw && { action: "draw", item: itemId(who, "potion"), hand: "off" },
-    carries("potion") && { action: "potion", item: itemId(who, "potion") },
-    ap >= 2 && readiness(luck.pick(["attack", "free"] as const), luck.pick(["movement", "action", "other"] as const)),
-    { action: "other", what: "a lever", ap: 1, rp: 0, fp: 0, provokes: luck.happens(0.5) },
-  ];
-  return luck.pick(actions.flatMap((action) => action || []));
-}
-
-function readiness(named: "attack" | "free", on: Ready["on"]): Act {
-  const [trigger, what] = ["somebody moves", named === "attack" ? "a blow" : "a shout"];
-  return { action: "ready", trigger, on, named, what, cost: named === "attack" ? 2 : 0 };
 }
 
 /** Towards an enemy, or a step aside. */

@@ -19,10 +19,11 @@ import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/fa
 import { type FlowAction, type FlowCommandOf, type FlowState, flow, isOut, refuseAim } from "../rules/index.ts";
 import {
   type ActionInput,
-  type ActionView,
+  type ActionOffer,
   type AdditionView,
   actionsOf,
   additions,
+  idOf,
   purposeOf,
   retargeted,
 } from "../tracker/actions.ts";
@@ -44,15 +45,12 @@ export async function askAction(
   if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
   if (command.kind !== "act" || !("action" in command)) return command;
   const { action } = command;
-  const view = actionsOf(input).find((each) => isSame(each.action, action));
-  const whole = view ? askWhole(combat, input, view, give) : declared(combat, input.state, input.who, action, { give });
+  // A hand is chosen with the button.
+  const offer = "hand" in action ? undefined : actionsOf(input).find(({ id }) => id === idOf(action));
+  const whole = offer
+    ? askWhole(combat, input, offer, give)
+    : declared(combat, input.state, input.who, action, { give });
   return (await whole) as SheetCommand | null; // It is a command of this ruleset.
-}
-
-/** True for the same action, whatever its target. */
-function isSame(one: object, other: object): boolean {
-  const plain = (action: object) => JSON.stringify({ ...action, target: null, targets: null, held: null });
-  return plain(one) === plain(other);
 }
 
 /**
@@ -62,19 +60,19 @@ function isSame(one: object, other: object): boolean {
 async function askWhole(
   combat: Combat.Implementation,
   input: ActionInput,
-  view: ActionView,
+  offer: ActionOffer,
   give: Give,
 ): Promise<FlowCommandOf<"act"> | null> {
   const { who } = input;
-  if (view.asks === "target" && checkOf(combat, input.state, who, view.action))
-    return askStrike(combat, input, view, give);
+  if (offer.asks === "target" && checkOf(combat, input.state, who, offer.action))
+    return askStrike(combat, input, offer, give);
   let isGiven = false;
   const giving: Give = async (command, override) => {
     const refused = await give(command, override);
     isGiven = refused === null;
     return refused;
   };
-  const action = await complete(combat, input, view, giving);
+  const action = await complete(combat, input, offer, giving);
   if (!action || isGiven) return action && { kind: "act", who, action };
   return declared(combat, stateOf(combat) ?? input.state, who, action, { give });
 }
@@ -83,28 +81,28 @@ async function askWhole(
 async function askStrike(
   combat: Combat.Implementation,
   input: ActionInput,
-  view: ActionView,
+  offer: ActionOffer,
   give: Give,
 ): Promise<FlowCommandOf<"act"> | null> {
   const { who } = input;
   const now = () => stateOf(combat) ?? input.state;
-  const adds = additionsTo(input, view.action);
-  const list = () => targetList(combat, { ...input, state: now() }, view);
+  const adds = additionsTo(input, offer.action);
+  const list = () => targetList(combat, { ...input, state: now() }, offer);
   const { ids: preset, isGuess } = presetIn(list());
-  const actionWith = (fields: unknown) => actionIn(input, view, adds, fields);
+  const actionWith = (fields: unknown) => actionIn(input, offer, adds, fields);
   const plain: RollAsked = {
-    title: titleOf(combat, input, view),
+    title: titleOf(combat, input, offer),
     who: nameOf(combat, who),
-    using: view.label,
+    using: offer.label,
     modifiers: [],
     free: null,
     outcome: () => [],
-    ok: doing(view),
+    ok: doing(offer),
   };
   const askedFor = (fields: FormValues): RollAsked => {
     const action = chosenTargets(fields).length > 0 ? actionWith(fields) : null;
     const asked = action && checkOf(combat, now(), who, action);
-    return asked ? { ...asked, title: plain.title, ok: doing(view) } : plain;
+    return asked ? { ...asked, title: plain.title, ok: doing(offer) } : plain;
   };
   const presetFields = Object.fromEntries(preset.map((id) => [`at-${id}`, true]));
   const first = askedFor(presetFields);
@@ -132,7 +130,7 @@ async function giveIfAimed(
   return command ? give(command, override) : { why: localize("TURNCRAFT.Targets.choose"), mayOverride: false };
 }
 
-function titleOf(combat: Combat.Implementation, { who }: ActionInput, { label }: ActionView): string {
+function titleOf(combat: Combat.Implementation, { who }: ActionInput, { label }: ActionOffer): string {
   return localize("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, who), action: label });
 }
 
@@ -147,12 +145,12 @@ function addsView(adds: readonly AdditionView[]) {
 /** Action that a window's fields describe; null if incomplete. */
 function actionIn(
   { state }: ActionInput,
-  view: ActionView,
+  offer: ActionOffer,
   adds: readonly AdditionView[],
   fields: unknown,
 ): FlowAction | null {
   const items = adds.map(({ item }) => item);
-  const action = actionFrom(view, fields, items, localize);
+  const action = actionFrom(offer, fields, items, localize);
   return action && retargeted(state, action);
 }
 
@@ -164,27 +162,27 @@ function stateOf(combat: Combat.Implementation): FlowState | null {
 async function complete(
   combat: Combat.Implementation,
   input: ActionInput,
-  view: ActionView,
+  offer: ActionOffer,
   give: Give,
 ): Promise<FlowAction | null> {
-  if (view.asks === null) return view.action;
-  const adds = additionsTo(input, view.action);
+  if (offer.asks === null) return offer.action;
+  const adds = additionsTo(input, offer.action);
   const form = {
-    [view.asks]: true,
+    [offer.asks]: true,
     adds: addsView(adds),
     ...readyView(input, localize),
   };
-  const title = titleOf(combat, input, view);
-  const label = view.asks === "ready" ? localize("TURNCRAFT.Flow.Ask.doReady") : doing(view);
-  const actionWith = (fields: unknown) => actionIn(input, view, adds, fields);
+  const title = titleOf(combat, input, offer);
+  const label = offer.asks === "ready" ? localize("TURNCRAFT.Flow.Ask.doReady") : doing(offer);
+  const actionWith = (fields: unknown) => actionIn(input, offer, adds, fields);
   const fields = await askFields(
     {
       title,
       icon: "fa-bolt",
       template: "rulesets/flow/ask",
       view: form,
-      ...(view.asks === "target" && {
-        targets: { combat, view: () => targetList(combat, { ...input, state: stateOf(combat) ?? input.state }, view) },
+      ...(offer.asks === "target" && {
+        targets: { combat, view: () => targetList(combat, { ...input, state: stateOf(combat) ?? input.state }, offer) },
       }),
       press(fields, override) {
         const action = actionWith(fields);
@@ -197,7 +195,7 @@ async function complete(
 }
 
 /** Button label for an action, with its price. */
-function doing({ action: flowAction, label, cost }: ActionView): string {
+function doing({ action: flowAction, label, cost }: ActionOffer): string {
   const verbs: Partial<Record<FlowAction["action"], LangKey>> = {
     attack: "TURNCRAFT.Action.attack",
     spell: "TURNCRAFT.Flow.Ask.cast",
@@ -206,7 +204,7 @@ function doing({ action: flowAction, label, cost }: ActionView): string {
   };
   const verb = verbs[flowAction.action];
   const action = verb ? localize(verb) : label;
-  return cost === "" ? action : localize("TURNCRAFT.Flow.Ask.do", { action, cost });
+  return cost === null ? action : localize("TURNCRAFT.Flow.Ask.do", { action, cost });
 }
 
 /** Abilities for adding to an attack; empty for other actions (FL-44). */
@@ -222,7 +220,7 @@ function isMany({ state, who }: ActionInput, action: FlowAction): boolean {
 }
 
 /** Possible targets of an action, with the rules' objection to those that it can't be aimed at. */
-function targetList(combat: Combat.Implementation, input: ActionInput, { action }: ActionView): TargetsView {
+function targetList(combat: Combat.Implementation, input: ActionInput, { action }: ActionOffer): TargetsView {
   const { state, who, canSee, targets } = input;
   const item =
     "item" in action ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item) : undefined;

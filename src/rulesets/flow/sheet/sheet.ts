@@ -30,10 +30,10 @@ import {
   settings,
   threatenedBy,
 } from "../rules/index.ts";
-import { type ActionView, actionsOf, declaring, priceWords } from "../tracker/actions.ts";
+import { type ActionOffer, actionsOf, declaring, priceWords } from "../tracker/actions.ts";
 import { groundWords } from "../tracker/board.ts";
 import { poolViews } from "../tracker/menu.ts";
-import { actionOffer, reactionOffers, readyOffers, stepOffers, uses } from "../tracker/offers.ts";
+import { reactionOffers, readyOffers, stepOffers } from "../tracker/offers.ts";
 import { promptsView } from "../tracker/prompts.ts";
 import { marksOf } from "../tracker/tracker.ts";
 import { itemFields, scoreFields } from "./fields.ts";
@@ -45,8 +45,8 @@ export function turnPanelView(input: FlowPanelInput): TurnPanelView {
   const { state, who, localize } = input;
   const fighter = state.fighters[who];
   const actions = actionsOf(input);
-  const isFirst = ({ id, group }: ActionView) => group === "attacks" || id === "standUp";
-  const offers = [...readyOffers(input), ...actions.filter(isFirst).map((action) => actionOffer(input, action))];
+  const isFirst = ({ id, group }: ActionOffer) => group === "attacks" || id === "action:standUp";
+  const offers = [...readyOffers(input), ...actions.filter(isFirst)];
   const menus = menusOf(
     input,
     actions.filter((action) => !isFirst(action)),
@@ -68,13 +68,13 @@ export function turnPanelView(input: FlowPanelInput): TurnPanelView {
 const groups = ["special", "abilities", "things", "free"] as const;
 
 /** Lists of other offers: steps, the ledger's special actions, spells and abilities, items, free actions, reactions. */
-function menusOf(input: FlowPanelInput, actions: readonly ActionView[]): OfferMenu[] {
+function menusOf(input: FlowPanelInput, actions: readonly ActionOffer[]): OfferMenu[] {
   const { state, who, localize } = input;
   if (!state.fighters[who]) return [];
   const menu = (id: (typeof groups)[number] | "steps" | "reactions", offers: readonly Offer[], price: string) =>
     menuOf(id, localize(`TURNCRAFT.Flow.Now.${id}`), offers, price);
   const lists = groups.map((group) => {
-    const offers = actions.filter((action) => action.group === group).map((action) => actionOffer(input, action));
+    const offers = actions.filter((action) => action.group === group);
     return menu(group, offers, group === "abilities" ? "fp" : "ap");
   });
   const reactions = { ...menu("reactions", reactionOffers(input), "rp"), reactions: true as const };
@@ -118,9 +118,9 @@ function useCommand(
 ): SheetCommand | null {
   if (!flow) return null;
   const { state, who, canSee = () => true } = input;
-  const actions = actionsOf({ state, who, canSee, whyNot: () => null, localize: () => "" });
-  const used = actions.find(({ id }) => uses.some((action) => id === `${action}:${uuid}`));
-  return used ? declaring(who, used.action) : null;
+  const words = () => "";
+  const actions = actionsOf({ state, who, canSee, whyNot: () => null, nameOf: words, localize: words });
+  return actions.find(({ item }) => item === uuid)?.command ?? null;
 }
 
 /** Returns the command for drawing or putting away an item (FL-112); null without data of this ruleset. */

@@ -1,6 +1,7 @@
-import { isAllowed, type OfferInput, type SheetCommand } from "../../../combat/offer.ts";
+import { isAllowed, type Offer, type OfferInput, offerOf, type SheetCommand } from "../../../combat/offer.ts";
 import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { LangKey } from "../../../i18n.ts";
 import {
   beyond,
   type FlowAction,
@@ -21,7 +22,7 @@ import {
 import { oddsAgainst, targetsFor } from "./targets.ts";
 
 /** Facts for finding a combatant's possible actions. */
-export type ActionInput = Omit<OfferInput<FlowState>, "nameOf">;
+export type ActionInput = OfferInput<FlowState>;
 
 /** Returns the command that declares an action. */
 export function declaring(who: CombatantId, action: FlowAction): SheetCommand {
@@ -38,16 +39,9 @@ type ActionGroup = (typeof actionGroups)[number];
 /** Kind of input still needed before the action can be declared; null: none. */
 type ActionAsks = "target" | "ready" | "what" | "other" | null;
 
-/** Action that can be declared now, with its cost. */
-export interface ActionView {
-  readonly id: string;
+/** Offer to declare an action now, with its cost: "2 AP"; "1 AP, 2 FP"; "free". */
+export interface ActionOffer extends Offer {
   readonly group: ActionGroup;
-  readonly label: string;
-  readonly price: Price;
-  /** "2 AP", "1 AP, 2 FP"; "free" */
-  readonly cost: string;
-  /** Percent of the check against the target in `action`; null if there is none, or if it is too far away. */
-  readonly odds: number | null;
   /** Action with preset values: aimed at the reader's target, or at the nearest legal one. */
   readonly action: FlowAction;
   readonly asks: ActionAsks;
@@ -60,7 +54,7 @@ export interface ActionView {
 type ChosenTarget = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
 
 /** Actions that the combatant could declare, in the order of the ledger, with the prices of the rules. */
-export function actionsOf(input: ActionInput): ActionView[] {
+export function actionsOf(input: ActionInput): ActionOffer[] {
   const fighter = input.state.fighters[input.who];
   if (!fighter) return [];
   return [
@@ -94,17 +88,46 @@ export function priceWords({ ap, rp, fp }: Price, localize: Localize): string {
     .join(", ");
 }
 
-function viewOf(
+/** Actions that use an item. */
+const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
+
+/** Id of the offer to declare an action, whatever its target. */
+export function idOf(action: FlowAction): string {
+  const id = `action:${action.action}`;
+  if (action.action === "shove") return `${id}:${action.effect}`;
+  if (action.action === "knowledge") return `${id}:${action.skill}`;
+  return "item" in action && action.action !== "disarm" ? `${id}:${action.item}` : id;
+}
+
+/** Offer to declare an action, with its target and the odds: percent of its check against the target, null without. */
+function actionOffer(
   input: ActionInput,
-  style: Pick<ActionView, "id" | "group" | "label"> & Partial<ActionView>,
+  style: Pick<ActionOffer, "group" | "label"> & { asks?: ActionAsks; cost?: string },
   action: FlowAction,
-): ActionView {
-  const price = priceOfAction(input.state, input.who, action);
-  const words = priceWords(price, input.localize);
-  const cost = rowOfAction(action.action).endsTurn
-    ? input.localize("TURNCRAFT.Flow.Price.endsTurn", { price: words })
-    : words;
-  return { odds: null, asks: null, price, cost, action, ...style };
+  odds: number | null = null,
+): ActionOffer {
+  const { state, who, localize, nameOf } = input;
+  const { group, asks = null, label } = style;
+  const price = priceOfAction(state, who, action);
+  const words = priceWords(price, localize);
+  const { endsTurn } = rowOfAction(action.action);
+  const [target] = "targets" in action ? action.targets : "target" in action ? [action.target] : [];
+  const named = target === undefined || target === who ? null : nameOf(target);
+  const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
+  const offer = offerOf(
+    input,
+    {
+      id: idOf(action),
+      label,
+      note: note || undefined,
+      price: price.ap > 0 ? "ap" : price.fp > 0 ? "fp" : null,
+      cost: style.cost ?? (endsTurn ? localize("TURNCRAFT.Flow.Price.endsTurn", { price: words }) : words),
+      ...(odds !== null && { odds: true as const }),
+      ...("item" in action && uses.includes(action.action) && { item: action.item as string }),
+    },
+    declaring(who, action),
+  );
+  return Object.assign(offer, { group, action, asks });
 }
 
 /**
@@ -164,7 +187,7 @@ function strikeView(
   action: "attack" | "spell" | "ability",
   item: FlowUsable,
   group: ActionGroup,
-): ActionView {
+): ActionOffer {
   const make = (target: CombatantId): FlowAction => ({ action, item: item.uuid, targets: [target], abilities: [] });
   const { target, among, chosen } = aimed(input, make);
   const targets = among.length > 0 ? among : [target];
@@ -181,11 +204,7 @@ function strikeView(
       ? null
       : oddsAgainst(input.state, input.who, item, target);
   const adds = action === "attack" && additions(input, item).some(({ why }) => why === null);
-  return viewOf(
-    input,
-    { id: `${action}:${item.uuid}`, group, label: item.name, odds, asks: chosen && !adds ? null : "target" },
-    flowAction,
-  );
+  return actionOffer(input, { group, label: item.name, asks: chosen && !adds ? null : "target" }, flowAction, odds);
 }
 
 /** Flow Action that could be added to an attack. `why`: reason against it, as a sentence; null: none. */
@@ -218,22 +237,18 @@ export function additions(
     });
 }
 
-function attacks(input: ActionInput, fighter: FlowFighter): ActionView[] {
+function attacks(input: ActionInput, fighter: FlowFighter): ActionOffer[] {
   const weapons = fighter.scores.items.filter((item) => item.attackType !== "none" && isInHand(item));
   return weapons.map((item) => strikeView(input, "attack", item, "attacks"));
 }
 
-function specials(input: ActionInput, fighter: FlowFighter): ActionView[] {
+function specials(input: ActionInput, fighter: FlowFighter): ActionOffer[] {
   const { localize } = input;
-  const plain = (action: FlowAction, style: Partial<ActionView> = {}): ActionView =>
-    viewOf(
-      input,
-      { id: action.action, group: "special", label: localize(`TURNCRAFT.Action.${action.action}`), ...style },
-      action,
-    );
-  const at = (make: (target: CombatantId) => FlowAction, style: Partial<ActionView> = {}): ActionView => {
+  const plain = (action: FlowAction, style: { label?: string; asks?: ActionAsks; cost?: string } = {}) =>
+    actionOffer(input, { group: "special", label: localize(`TURNCRAFT.Action.${action.action}`), ...style }, action);
+  const at = (make: (target: CombatantId) => FlowAction, label?: LangKey): ActionOffer => {
     const { target, chosen } = aimed(input, make);
-    return plain(make(target), { asks: chosen ? null : "target", ...style });
+    return plain(make(target), { asks: chosen ? null : "target", ...(label && { label: localize(label) }) });
   };
   const { melee, deception } = fighter.scores.skills;
   const skill = deception > melee ? "deception" : "melee";
@@ -251,14 +266,8 @@ function specials(input: ActionInput, fighter: FlowFighter): ActionView[] {
     ...(role === undefined ? [at((target) => ({ action: "grapple", target }))] : []),
     ...(role === "grappler" ? [plain({ action: "hold" }), plain({ action: "letGo" })] : []),
     ...(role === "grappled" ? [plain({ action: "breakFree" })] : []),
-    at((target) => ({ action: "shove", target, effect: "push" }), {
-      id: "shove:push",
-      label: localize("TURNCRAFT.Flow.push"),
-    }),
-    at((target) => ({ action: "shove", target, effect: "prone" }), {
-      id: "shove:prone",
-      label: localize("TURNCRAFT.Flow.knockDown"),
-    }),
+    at((target) => ({ action: "shove", target, effect: "push" }), "TURNCRAFT.Flow.push"),
+    at((target) => ({ action: "shove", target, effect: "prone" }), "TURNCRAFT.Flow.knockDown"),
     at((target) => ({ action: "tumble", target })),
   ];
 }
@@ -267,8 +276,8 @@ function specials(input: ActionInput, fighter: FlowFighter): ActionView[] {
 function disarms(
   input: ActionInput,
   fighter: FlowFighter,
-  at: (make: (target: CombatantId) => FlowAction) => ActionView,
-): ActionView[] {
+  at: (make: (target: CombatantId) => FlowAction) => ActionOffer,
+): ActionOffer[] {
   const weapon = fighter.scores.items.find((item) => item.attackType === "melee" && isInHand(item));
   if (!weapon) return [];
   return [at((target) => ({ action: "disarm", item: weapon.uuid, target, held: heldItem(input.state, target) }))];
@@ -281,7 +290,7 @@ function heldItem({ fighters }: Pick<FlowState, "fighters">, id: CombatantId): F
   return first?.uuid ?? ("" as FlowUsable["uuid"]);
 }
 
-function abilities(input: ActionInput, fighter: FlowFighter): ActionView[] {
+function abilities(input: ActionInput, fighter: FlowFighter): ActionOffer[] {
   const spells = fighter.scores.items.filter(({ kind }) => kind === "spell");
   const own = offeredAbilities(fighter).filter((item) => !isReactive(item) && !isPerk(fighter, item.uuid));
   return [
@@ -298,54 +307,42 @@ function isPerk({ scores }: FlowFighter, uuid: FlowUsable["uuid"]): boolean {
 
 const handled = new Set<FlowUsable["kind"]>(["weapon", "shield", "potion", "magicItem", "other"]);
 
-function things(input: ActionInput, fighter: FlowFighter): ActionView[] {
+function things(input: ActionInput, fighter: FlowFighter): ActionOffer[] {
   return fighter.scores.items
     .filter(({ kind, natural }) => handled.has(kind) && !natural)
     .flatMap((item) => thing(input, item));
 }
 
-function thing(input: ActionInput, item: FlowUsable): ActionView[] {
+function thing(input: ActionInput, item: FlowUsable): ActionOffer[] {
   const { localize } = input;
   const data = { item: item.name };
   const uuid = item.uuid;
-  const view = (id: string, label: string, action: FlowAction) =>
-    viewOf(input, { id: `${id}:${uuid}`, group: "things", label }, action);
-  const drink =
-    item.kind === "potion"
-      ? [view("potion", localize("TURNCRAFT.Flow.Thing.drink", data), { action: "potion", item: uuid })]
-      : [];
-  const use =
-    item.kind === "magicItem"
-      ? [view("magicItem", localize("TURNCRAFT.Flow.Thing.use", data), { action: "magicItem", item: uuid })]
-      : [];
+  const offer = (words: LangKey, action: FlowAction) =>
+    actionOffer(input, { group: "things", label: localize(words, data) }, action);
+  const drink = item.kind === "potion" ? [offer("TURNCRAFT.Flow.Thing.drink", { action: "potion", item: uuid })] : [];
+  const use = item.kind === "magicItem" ? [offer("TURNCRAFT.Flow.Thing.use", { action: "magicItem", item: uuid })] : [];
   if (isInHand(item)) {
-    const away = view("sheathe", localize("TURNCRAFT.Flow.Thing.sheathe", data), { action: "sheathe", item: uuid });
-    const fall = view("drop", localize("TURNCRAFT.Flow.Thing.drop", data), { action: "drop", item: uuid });
+    const away = offer("TURNCRAFT.Flow.Thing.sheathe", { action: "sheathe", item: uuid });
+    const fall = offer("TURNCRAFT.Flow.Thing.drop", { action: "drop", item: uuid });
     return [...drink, ...use, away, fall];
   }
   const hands = (["main", "off"] as const).map((hand): FlowAction => ({ action: "draw", item: uuid, hand }));
   const [main, off] = hands as [FlowAction, FlowAction];
   const free = mayDo(input, main) || !mayDo(input, off) ? main : off;
-  return [...use, view("draw", localize("TURNCRAFT.Flow.Thing.draw", data), free)];
+  return [...use, offer("TURNCRAFT.Flow.Thing.draw", free)];
 }
 
-function frees(input: ActionInput, fighter: FlowFighter): ActionView[] {
+function frees(input: ActionInput, fighter: FlowFighter): ActionOffer[] {
   const { localize } = input;
-  const known = Object.keys(fighter.scores.others).map((skill) =>
-    viewOf(input, { id: `knowledge:${skill}`, group: "free", label: skill }, { action: "knowledge", skill }),
-  );
-  const style = (action: "free" | "other") => ({
-    id: action,
-    group: "free" as const,
-    label: localize(`TURNCRAFT.Action.${action}`),
-  });
+  const offer = (action: FlowAction, label: string, asks: ActionAsks = null) =>
+    actionOffer(input, { group: "free", label, asks }, action);
   return [
-    ...known,
-    viewOf(input, { ...style("free"), asks: "what" }, { action: "free", what: "…" }),
-    viewOf(
-      input,
-      { ...style("other"), asks: "other" },
+    ...Object.keys(fighter.scores.others).map((skill) => offer({ action: "knowledge", skill }, skill)),
+    offer({ action: "free", what: "…" }, localize("TURNCRAFT.Action.free"), "what"),
+    offer(
       { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false },
+      localize("TURNCRAFT.Action.other"),
+      "other",
     ),
   ];
 }

@@ -16,14 +16,14 @@ import {
   type Token,
   watchedFor,
 } from "../rules/index.ts";
-import type { ActionView } from "./actions.ts";
+import type { ActionOffer } from "./actions.ts";
 
 /**
  * Action completed from a form's fields; null if dismissed, or if the target is missing. `adds`: possible additions, in
  * the order of the form.
  */
 export function actionFrom(
-  { action, asks }: Pick<ActionView, "action" | "asks">,
+  { action, asks }: Pick<ActionOffer, "action" | "asks">,
   fields: unknown,
   adds: readonly FlowUsable[],
   localize: Localize,

@@ -5,8 +5,8 @@ import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import { actorOf, type FlowState, isSurpriseRound, readiedIn, readiedNow, type StackEntry } from "../rules/index.ts";
-import { type ActionView, actionsOf, isFist } from "./actions.ts";
-import { actionOffer, measuredStep, readyOffers, stepOffers } from "./offers.ts";
+import { type ActionOffer, actionsOf, isFist } from "./actions.ts";
+import { measuredStep, readyOffers, stepOffers } from "./offers.ts";
 import { surpriseId, surpriseOffers } from "./prompts.ts";
 
 /** Button of an offer on the board; if disabled, `tip` gives the reason. */
@@ -136,12 +136,13 @@ function actionButtons(context: TrackerContext<FlowState>): Pick<FlowBoard, "act
   const input = offerInput(context, who);
   const all = actionsOf(input);
   const isArmed = all.some(({ id, group }) => group === "attacks" && !isFist(id));
-  const isClose = ({ id, group }: ActionView) => (group === "attacks" || id in close) && !(isArmed && isFist(id));
+  const isClose = ({ id, group, action }: ActionOffer) =>
+    (group === "attacks" || action.action in close) && !(isArmed && isFist(id));
   const button = (offer: Offer, icon: string) =>
     boardButton(who, offer, icon, [offer.label, offer.cost, offer.note].filter(Boolean).join(" · "));
-  const buttons = (actions: readonly ActionView[]) =>
-    actions.map((action) =>
-      button(actionOffer(input, action), action.group === "attacks" ? "fa-hand-fist" : (close[action.id] ?? "fa-bolt")),
+  const buttons = (actions: readonly ActionOffer[]) =>
+    actions.map((offer) =>
+      button(offer, offer.group === "attacks" ? "fa-hand-fist" : (close[offer.action.action] ?? "fa-bolt")),
     );
   const steps = stepOffers(input, measuredStep).map((offer) => button(offer, "fa-shoe-prints"));
   return {

@@ -2,7 +2,6 @@ import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../.
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import {
-  type FlowAction,
   type FlowCommandOf,
   type FlowState,
   ledger,
@@ -12,31 +11,10 @@ import {
   readiedNow,
   type Token,
 } from "../rules/index.ts";
-import { type ActionView, declaring, priceWords } from "./actions.ts";
+import { priceWords } from "./actions.ts";
 import { directions, eighthTo } from "./asked.ts";
 
 type FlowOfferInput = OfferInput<FlowState>;
-
-/** Actions that use an item. */
-export const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
-
-/** Offer to declare an action, with its target and the odds. */
-export function actionOffer(input: FlowOfferInput, { id, label, price, cost, odds, action }: ActionView): Offer {
-  const { localize, nameOf } = input;
-  const target = "targets" in action ? action.targets[0] : "target" in action ? action.target : undefined;
-  const named = target === undefined || target === input.who ? null : nameOf(target);
-  const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
-  const style = {
-    id: `action:${id}`,
-    label,
-    note: note || undefined,
-    price: price.ap > 0 ? "ap" : price.fp > 0 ? "fp" : null,
-    cost,
-    ...(odds !== null && { odds: true as const }),
-    ...("item" in action && uses.includes(action.action) && { item: action.item as string }),
-  };
-  return offerOf(input, style, declaring(input.who, action));
-}
 
 /** Offers for a readied action: its trigger happens, or waiting goes on or ends (FL-123 to FL-126). */
 export function readyOffers(input: FlowOfferInput): Offer[] {
