@@ -41,7 +41,14 @@ export { sceneDeleted as endFightsOf } from "./authority/ending.ts";
 export { enrichCommand } from "./authority/enrich-command.ts";
 export { appliedShare, damageOf, isLongOver } from "./authority/enrich-strike.ts";
 export { isDone, stepOf, wasUndone } from "./authority/history-store.ts";
-export { type AskedWaypoint, type MeasuredSpace, markedAt, measurePath, spaceAt } from "./authority/measured-path.ts";
+export {
+  type AskedWaypoint,
+  isMarked,
+  type MeasuredSpace,
+  markedAt,
+  measurePath,
+  spaceAt,
+} from "./authority/measured-path.ts";
 export { refusalOf } from "./authority/read-asked.ts";
 export { askerOf, type Command } from "./authority/request.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./authority/walls.ts";

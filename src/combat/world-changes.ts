@@ -4,7 +4,7 @@ import { listenToAll } from "../listening.ts";
 
 const creatures = ["Token", "Combatant", "Actor", "Item", "ActiveEffect"];
 /** Documents with an effect on spaces. */
-const ground = ["Wall", "Region", "Level"];
+const ground = ["Wall", "Region", "RegionBehavior", "Level"];
 
 let changes = 0;
 let groundChanges = 0;

@@ -196,9 +196,13 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     await isAt(mira, at(2), below);
   });
 
-  it("FL-99 · difficult ground counts on its own level", async () => {
+  const difficulty = { type: "modifyMovementCost", name: "", disabled: false, system: { difficulties: { walk: 3 } } };
+  it.each([
+    ["by the flag", { flags: { turncraft: { costFactor: 3 } } }],
+    ["by Foundry's behavior", { behaviors: [{ _id: "bog0000000000001", ...difficulty }] }],
+  ])("FL-99 · difficult ground counts on its own level: %s", async (_, marked) => {
     const shapes = [{ type: "rectangle", x: -500, y: -500, width: 3000, height: 3000 }];
-    const bog = { _id: "bog0000000000000", name: "Bog", shapes, flags: { turncraft: { costFactor: 3 } } };
+    const bog = { _id: "bog0000000000000", name: "Bog", shapes, ...marked };
     await begin(
       { [mira]: { ...at(2), level: below }, [ogre]: { ...far, level: below }, [tarn]: far },
       { levels, regions: [{ ...bog, levels: [above] }] },

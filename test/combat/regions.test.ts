@@ -140,6 +140,32 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
       await until(() => spent() === 0);
     });
 
+  it("DX-515 · of Foundry's that modifies the cost of movement counts by the way of moving, if the rules say so", async () => {
+    const mud = belt(100, "belt", { type: "modifyMovementCost", system: { difficulties: { walk: 3 } } });
+    const { gm, ada, spent, stands } = await open(mud);
+    /** Feet of a walk of one space into the mud, taken back. */
+    const costs = async (action: string) => {
+      await ada.token(mira).move([{ x: 0, y: 100, action }]);
+      await stands(0, 100);
+      await agree(gm, ada);
+      const feet = spent();
+      await gm.combat.undo();
+      await stands(0, 0);
+      return feet;
+    };
+    expect(await costs("walk")).toBe(5);
+    await gm.perform({ kind: "settings", changes: { terrainCosts: true } } as Command);
+    // Crawling follows walking.
+    expect([await costs("walk"), await costs("crawl")]).toEqual([15, 15]);
+    const [behavior] = gm.token(mira).parent.regions.get("belt000000000000").behaviors;
+    await behavior.update({ "system.difficulties.walk": null });
+    const waypoints = [{ x: 0, y: 100, elevation: 0, action: "walk" }];
+    const walk = { kind: "move", who: mira, waypoints, forced: false } as Command;
+    expect(await ada.perform(walk)).toMatchObject({ kind: "refused", refusal: { clause: "DX-506" } });
+    await behavior.update({ disabled: true });
+    expect(await costs("walk")).toBe(5);
+  });
+
   it("DX-509 · that pauses a walk has the walk paid in full, and it goes on to its end", async () => {
     const { gm, ada, spent, stands } = await open(pauses);
     await ada.token(mira).move([{ x: 0, y: 500 }]);

@@ -1,4 +1,4 @@
-import { isStoppedBy, markedAt, type WallLine, wallsOf } from "../../combat/index.ts";
+import { isMarked, isStoppedBy, markedAt, type WallLine, wallsOf } from "../../combat/index.ts";
 import { middleOfSpace } from "../../data/index.ts";
 import {
   axialOf,
@@ -27,23 +27,25 @@ export function forgetBoards(): void {
   known = null;
 }
 
-/** Board of a scene with spaces; null without a grid. Made once, until `forgetBoards`. `level`: scene level, if several. */
-export function boardOn(scene: Scene.Implementation, elevation: number, level: string | undefined): SceneBoard | null {
-  if (scene.grid.isGridless) return null;
-  if (known?.scene !== scene) known = { scene, boards: new Map() };
-  // Without regions that mark anything the height doesn't matter.
-  const height = hasMarks(scene) ? elevation : 0;
-  const key = `${height} ${level ?? ""}`;
-  const found = known.boards.get(key) ?? built(scene, height, level);
-  known.boards.set(key, found);
-  return found;
+/** Place and way of moving that a board is for. */
+interface Mover {
+  readonly elevation: number;
+  /** Scene level, if several. */
+  readonly level: string | undefined;
+  /** Core's movement action. */
+  readonly action: string;
 }
 
-function hasMarks(scene: Scene.Implementation): boolean {
-  return scene.regions.some(
-    (region) =>
-      region.getFlag("turncraft", "medium") !== undefined || region.getFlag("turncraft", "costFactor") !== undefined,
-  );
+/** Board of a scene with spaces; null without a grid. Made once, until `forgetBoards`. */
+export function boardOn(scene: Scene.Implementation, mover: Mover): SceneBoard | null {
+  if (scene.grid.isGridless) return null;
+  if (known?.scene !== scene) known = { scene, boards: new Map() };
+  const { elevation, level = "", action } = mover;
+  // Without regions that mark anything neither height nor action matters.
+  const key = scene.regions.some(isMarked) ? `${elevation} ${level} ${action}` : level;
+  const found = known.boards.get(key) ?? built(scene, mover);
+  known.boards.set(key, found);
+  return found;
 }
 
 function tilingOf(grid: foundry.grid.BaseGrid): Tiling {
@@ -57,7 +59,7 @@ function tilingOf(grid: foundry.grid.BaseGrid): Tiling {
   return tilings[grid.type] ?? "square";
 }
 
-function built(scene: Scene.Implementation, elevation: number, level: string | undefined): SceneBoard {
+function built(scene: Scene.Implementation, mover: Mover): SceneBoard {
   const { grid } = scene;
   const tiling = tilingOf(grid);
   const board = boardOf(extentOf(scene, tiling));
@@ -72,8 +74,8 @@ function built(scene: Scene.Implementation, elevation: number, level: string | u
     const { x, y } = spaceOf(frame, cell);
     return { x: origin.x + x * byX.x + y * byY.x, y: origin.y + x * byX.y + y * byY.y };
   };
-  const factors = hasMarks(scene) ? mark(scene, board, middle, { elevation, level }) : [1];
-  raiseWalls(scene, board, middle, level);
+  const factors = scene.regions.some(isMarked) ? mark(scene, board, middle, mover) : [1];
+  raiseWalls(scene, board, middle, mover.level);
   return { board, factors, middle, shape: clockwise(grid.getShape()) };
 }
 
@@ -119,12 +121,12 @@ function mark(
   scene: Scene.Implementation,
   { frame, terrain, medium }: Board,
   middle: (cell: Cell) => Point,
-  { elevation, level }: { readonly elevation: number; readonly level: string | undefined },
+  { elevation, level, action }: Mover,
 ): number[] {
   const factors = [1];
   for (let cell = 0; cell < frame.cells; cell++) {
     if (!isSpace(frame, cell)) continue;
-    const marked = markedAt(scene, { ...middle(cell), elevation }, level);
+    const marked = markedAt(scene, { ...middle(cell), elevation }, level, action);
     medium[cell] = Math.max(0, media.indexOf(marked.medium));
     let kind = factors.indexOf(marked.factor);
     if (kind < 0 && factors.length < mostKinds) kind = factors.push(marked.factor) - 1;

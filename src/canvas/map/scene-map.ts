@@ -49,7 +49,7 @@ export function movingOf(token: TokenDocument.Implementation): Moving | null {
   const movementRules = rules.movementRules(state, { who, action, measures: measuresOf(token), sees });
   if (!movementRules || movementRules.ranges.length === 0) return null;
   const level = levelOf(token);
-  const scene = boardOn(token.parent, token._source.elevation, level);
+  const scene = boardOn(token.parent, { elevation: token._source.elevation, level, action });
   if (!scene) return { token, fighting, movementRules, map: null, scene, anchor: -1 };
   const creatures = creaturesOn(token.parent, combat, level);
   const mover = creatures.find((each) => each.token === token);
@@ -153,7 +153,7 @@ export function threatsOn(
   const creatures = creaturesOn(scene, fight, level);
   const rules = (fight && rulesetOf(fight.type)?.map) ?? null;
   const threatening = fight && rules ? rules.threatening(fight.state, dispositions(creatures)) : null;
-  const board = boardOn(scene, 0, level);
+  const board = boardOn(scene, { elevation: 0, level, action: "walk" });
   const picked = new Set(creatures.filter((each) => isShown(each, threatening)).map(({ key }) => key));
   const shown = (key: string) => picked.has(key);
   if (!board) return { map: null, scene: null, threatening, creatures, isShown: shown };

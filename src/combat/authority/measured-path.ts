@@ -51,7 +51,7 @@ export function measurePath(
   const steps = legs.flatMap(({ from, to, action }) =>
     chain(token, grid, from, to).map((space, i, { length }) => ({
       // The last step of a leg leads to the new level, if the leg changes levels.
-      ...surroundings(token, space, i + 1 < length ? { ...to, ...levelIn(token, from) } : to, grid),
+      ...surroundings(token, space, i + 1 < length ? { ...to, ...levelIn(token, from) } : to, { grid, action }),
       action,
       ...feetOf(token, grid, from, to),
       ...levelIn(token, i + 1 < length ? from : to),
@@ -154,31 +154,85 @@ interface MarkedCell {
 
 /**
  * Terrain at a point of a scene, on a level if the scene has several. On a scene with any marked medium, unmarked places are land
- * (DX-511). Of several regions, the last medium and the greatest factor count.
+ * (DX-511). Of several regions, the last medium and the greatest factor count. `action`: core's movement action.
  */
 export function markedAt(
   scene: Scene.Implementation,
   point: { x: number; y: number; elevation: number },
   level: string | undefined,
+  action: string,
 ): MarkedCell {
-  const regions = scene.regions.filter((region) => isThere(region, level) && region.testPoint(point));
+  const regions = regionsAt(scene, point, level);
   const media = regions.flatMap((region) => region.getFlag("turncraft", "medium") ?? []);
-  const factors = regions.map((region) => region.getFlag("turncraft", "costFactor") ?? 1);
   const marked = scene.regions.some((region) => region.getFlag("turncraft", "medium") !== undefined);
-  return { medium: media.at(-1) ?? (marked ? "land" : null), factor: Math.max(1, ...factors) };
+  return { medium: media.at(-1) ?? (marked ? "land" : null), factor: costFactor(regions, action) };
+}
+
+/** Regions around a point, on a level if the scene has several. */
+export function regionsAt(
+  scene: Scene.Implementation,
+  point: { x: number; y: number; elevation: number },
+  level: string | undefined,
+): readonly RegionDocument.Implementation[] {
+  return scene.regions.filter((region) => isThere(region, level) && region.testPoint(point));
+}
+
+/** Multiple of the cost of ground that nobody can cross: more than any creature can spend. */
+const impassable = 1000;
+
+/**
+ * Greatest multiple of the usual cost among regions, for one of core's movement actions; at least 1. Counts core's behavior *Modify
+ * Movement Cost* (https://github.com/foundryvtt/foundryvtt/issues/12052) and the flag `costFactor`.
+ */
+export function costFactor(regions: readonly RegionDocument.Implementation[], action: string): number {
+  const factors = regions.flatMap((region) => [
+    region.getFlag("turncraft", "costFactor") ?? 1,
+    ...difficultiesIn(region).map((difficulties) => difficultyOf(difficulties, action) ?? impassable),
+  ]);
+  return Math.min(impassable, Math.max(1, ...factors));
+}
+
+/** True if a region says something about the cost or kind of its ground. */
+export function isMarked(region: RegionDocument.Implementation): boolean {
+  const flags = [region.getFlag("turncraft", "medium"), region.getFlag("turncraft", "costFactor")];
+  return flags.some((flag) => flag !== undefined) || difficultiesIn(region).length > 0;
+}
+
+/** Multiples of cost by movement action; null: impassable. Absent: the usual cost. */
+type Difficulties = Readonly<Record<string, number | null>>;
+
+function difficultiesIn({ behaviors }: RegionDocument.Implementation): readonly Difficulties[] {
+  return behaviors.contents.flatMap(({ type, disabled, system }) =>
+    type === "modifyMovementCost" && !disabled ? [(system as { difficulties?: Difficulties }).difficulties ?? {}] : [],
+  );
+}
+
+/** Own value of an action; else derived from other actions, as crawling from walking. */
+function difficultyOf(difficulties: Difficulties, action: string): number | null {
+  const own = difficulties[action];
+  if (own !== undefined) return own;
+  const { actions } = CONFIG.Token.movement;
+  const derive = actions[action]?.deriveTerrainDifficulty;
+  if (!derive) return 1;
+  const others = Object.keys(actions).filter((each) => !actions[each]?.deriveTerrainDifficulty);
+  return derive(Object.fromEntries(others.map((each) => [each, inNumbers(difficulties[each])])));
+}
+
+function inNumbers(difficulty: number | null | undefined): number {
+  return difficulty === null ? Number.POSITIVE_INFINITY : (difficulty ?? 1);
 }
 
 function surroundings(
   token: TokenDocument.Implementation,
   space: Space,
   place: Placement,
-  kind: GridKind,
+  { grid: kind, action }: { readonly grid: GridKind; readonly action: string },
 ): Surroundings {
   const scene = sceneOf(token);
   const point = pointOf(token, space, kind);
   return {
     to: space,
-    ...markedAt(scene, { ...point, elevation: place.elevation }, place.level),
+    ...markedAt(scene, { ...point, elevation: place.elevation }, place.level, action),
     occupied: scene.tokens.some(
       (other) =>
         other !== token &&

@@ -1,6 +1,11 @@
-import { type AskedWaypoint, type MeasuredSpace, measurePath } from "../../../combat/authority/measured-path.ts";
+import {
+  type AskedWaypoint,
+  costFactor,
+  type MeasuredSpace,
+  measurePath,
+  regionsAt,
+} from "../../../combat/authority/measured-path.ts";
 import { watcherOf } from "../../../combat/viewer.ts";
-import { isThere } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { cheapestChain } from "../../../grid/index.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
@@ -37,7 +42,8 @@ export function measureFlow(
   const covered = [from, ...path].flatMap((anchor) => footprintAt(spaces, anchor));
   const levels = new Set([way.token.before, ...way.token.path].map(({ level }) => level));
   const walls = [...levels].flatMap((level) => wallsAround(token, covered, { distance: 0, level }));
-  const costOf = (space: Space, level: string | undefined) => factorAt(token, space, level);
+  const actions = [...new Set(waypoints.map(({ action }) => action))];
+  const costOf = (space: Space, level: string | undefined) => factorAt(token, space, level, actions);
   const { steps, blocked } = measureSpaces(state, who, path, { walls, costOf });
   return { ...way, from, blocked: blocked || (way.grid === "gridless" && way.blocked), steps };
 }
@@ -92,12 +98,15 @@ function plainSteps(token: TokenDocument.Implementation, { to, feet, factor }: M
   return Array.from({ length: Math.min(MOST, Math.max(1, spaces)) }, () => step);
 }
 
-/** Returns the highest cost multiple of a space, from the regions on its level; at least 1. */
-function factorAt(token: TokenDocument.Implementation, space: Space, level: string | undefined): number {
-  const point = middleOf(token, space);
+/** Returns the highest cost multiple of a space for the movement actions, from the regions on its level; at least 1. */
+function factorAt(
+  token: TokenDocument.Implementation,
+  space: Space,
+  level: string | undefined,
+  actions: readonly string[],
+): number {
+  if (!token.parent) return 1;
   const { elevation } = token._source;
-  const regions = token.parent?.regions.filter(
-    (region) => isThere(region, level) && region.testPoint({ ...point, elevation }),
-  );
-  return Math.max(1, ...(regions ?? []).map((region) => region.getFlag("turncraft", "costFactor") ?? 1));
+  const regions = regionsAt(token.parent, { ...middleOf(token, space), elevation }, level);
+  return Math.max(1, ...actions.map((action) => costFactor(regions, action)));
 }
