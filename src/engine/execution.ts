@@ -148,6 +148,25 @@ export function question(
   };
 }
 
+/**
+ * Question about a clause, with texts by its name: to the GM, or with `who` to a combatant's owner. Id: the clause, followed by
+ * `about`. `text`: last part of the question's key. Answers given as plain words have their texts beside the question's, but allow,
+ * refuse, yes and no common ones; the default is the first.
+ */
+export function ruling(
+  clause: ClauseId,
+  answers: readonly (string | readonly [value: string, label: MessageKey, data?: MessageArgs])[],
+  data?: MessageArgs,
+  { about, text = "question", who }: { about?: string; text?: string; who?: CombatantId } = {},
+): RulingRequest {
+  const keyOf = (word: string): MessageKey => `TURNCRAFT.Ruling.${commonAnswers.has(word) ? "" : `${clause}.`}${word}`;
+  const options = answers.map((each) => (typeof each === "string" ? ([each, keyOf(each)] as const) : each));
+  const asked = question(about === undefined ? clause : `${clause}:${about}`, clause, keyOf(text), options, data);
+  return who === undefined ? asked : { ...asked, who };
+}
+
+const commonAnswers: ReadonlySet<string> = new Set(["allow", "refuse", "yes", "no"]);
+
 /** Adds a line to the log. `who`: the combatant in the message's `{name}`. */
 export function logLine(
   ctx: { readonly log: LogEntry[] },

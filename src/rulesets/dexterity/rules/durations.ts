@@ -1,4 +1,4 @@
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterIn, fighterOf, idsOf, named } from "../../../engine/fighters.ts";
 import { never } from "../../../engine/refusals.ts";
 import { data, id, nullable, present, readBy, type Shaped, text } from "../../../engine/schema.ts";
@@ -77,11 +77,10 @@ function* anchorOf(ctx: DexterityExecution, command: TimedChange): RuleGenerator
   if (command.originator !== null || !asks(ctx.state.settings, "DX-308")) return command.originator;
   const there = idsOf(ctx.state).filter((id) => !fighterOf(ctx.state, id).departed);
   const options = [
-    ["round", "TURNCRAFT.Ruling.DX-308.round"] as const,
+    "round",
     ...there.map((id) => [id, "TURNCRAFT.Ruling.DX-308.combatant", { name: named(id) }] as const),
   ];
-  const text = "TURNCRAFT.Ruling.DX-308.originator";
-  const answer = yield* askRuling(ctx, question("DX-308", "DX-308", text, options, { effect: command.name }));
+  const answer = yield* askRuling(ctx, ruling("DX-308", options, { effect: command.name }, { text: "originator" }));
   return answer === "round" ? null : (answer as CombatantId);
 }
 
@@ -95,10 +94,7 @@ function* countsOf(ctx: DexterityExecution, seconds: number): RuleGenerator<numb
       ["up", "TURNCRAFT.Ruling.DX-306.up", { seconds: (rounds + 1) * roundSeconds }] as const,
       ["down", "TURNCRAFT.Ruling.DX-306.down", { seconds: rounds * roundSeconds }] as const,
     ];
-    rounding = yield* askRuling(
-      ctx,
-      question("DX-306", "DX-306", "TURNCRAFT.Ruling.DX-306.question", options, { seconds }),
-    );
+    rounding = yield* askRuling(ctx, ruling("DX-306", options, { seconds }));
   }
   return rounding === "up" ? rounds + 1 : rounds;
 }
@@ -112,12 +108,7 @@ function* delayOf(ctx: DexterityExecution, originator: CombatantId | null): Rule
   if (originator === null || originator === state.activeId) return 0;
   if (state.settings.offTurnAnchor === "nextTurn") return 1;
   if (fighterOf(state, originator).turnsStarted > 0 || !asks(state.settings, "DX-308")) return 0;
-  const options = [
-    ["five", "TURNCRAFT.Ruling.DX-308.five"] as const,
-    ["zero", "TURNCRAFT.Ruling.DX-308.zero"] as const,
-  ];
-  const text = "TURNCRAFT.Ruling.DX-308.firstTurn";
-  const ask = question("DX-308:first", "DX-308", text, options, { name: named(originator) });
+  const ask = ruling("DX-308", ["five", "zero"], { name: named(originator) }, { about: "first", text: "firstTurn" });
   return (yield* askRuling(ctx, ask)) === "zero" ? 1 : 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import type { EndChoice } from "../../../engine/open-matters.ts";
 import type { CombatantId, Feet, RulingRequest } from "../../../engine/types.ts";
@@ -89,12 +89,9 @@ function askAboutEffects(state: DexterityState): RulingRequest | null {
   const effects = Object.values(state.effects).sort((a, b) => a.made - b.made);
   if (effects.length === 0) return null;
   const seconds = Math.max(...effects.map((effect) => secondsLeft(state, effect)));
-  const options = [
-    ["keep", "TURNCRAFT.Ruling.DX-310.keep", { seconds }],
-    ["end", "TURNCRAFT.Ruling.DX-310.end"],
-  ] as const;
+  const options = [["keep", "TURNCRAFT.Ruling.DX-310.keep", { seconds }], "end"] as const;
   const list = effects.map((effect) => `${effect.name} (${secondsLeft(state, effect)} s)`).join(", ");
-  return question("DX-310", "DX-310", "TURNCRAFT.Ruling.DX-310.question", options, { effects: list });
+  return ruling("DX-310", options, { effects: list });
 }
 
 /**

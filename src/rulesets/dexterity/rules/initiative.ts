@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { askFaces, askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askFaces, askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { bring, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/formula.ts";
 import { isStillToCome } from "../../../engine/order.ts";
@@ -51,10 +51,7 @@ export function* start(ctx: DexterityExecution): RuleGenerator {
 }
 
 function askReactions() {
-  return question("DX-606", "DX-606", "TURNCRAFT.Ruling.DX-606.question", [
-    ["full", "TURNCRAFT.Ruling.DX-606.full"],
-    ["none", "TURNCRAFT.Ruling.DX-606.none"],
-  ]);
+  return ruling("DX-606", ["full", "none"]);
 }
 
 /** Rolls initiative for the combatants; in a started fight, ties are broken at once (DX-102, DX-105). */

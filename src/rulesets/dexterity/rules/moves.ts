@@ -1,4 +1,4 @@
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { bool, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -111,47 +111,27 @@ function questionsOf(state: DexterityState, command: DexterityMove, answers: Ans
   return asked.filter(([clause, arises]) => arises && asks(settings, clause)).map(([, , ask]) => ask);
 }
 
-const refuseOrAllow = [
-  ["refuse", "TURNCRAFT.Ruling.refuse"],
-  ["allow", "TURNCRAFT.Ruling.allow"],
-] as const;
-
 function askBorrow({ who, measured: path }: DexterityMove): RulingRequest {
   const mode = modeArg(path.steps.at(-1)?.mode ?? "walk");
-  return question("DX-512", "DX-512", "TURNCRAFT.Ruling.DX-512.question", refuseOrAllow, { name: named(who), mode });
+  return ruling("DX-512", ["refuse", "allow"], { name: named(who), mode });
 }
 
 function askLastStep({ who }: DexterityMove): RulingRequest {
-  return question("DX-513", "DX-513", "TURNCRAFT.Ruling.DX-513.question", refuseOrAllow, { name: named(who) });
+  return ruling("DX-513", ["refuse", "allow"], { name: named(who) });
 }
 
 function askFives(): RulingRequest {
-  return question("DX-514", "DX-514", "TURNCRAFT.Ruling.DX-514.question", [
-    ["feet", "TURNCRAFT.Ruling.DX-514.feet"],
-    ["fives", "TURNCRAFT.Ruling.DX-514.fives"],
-  ]);
+  return ruling("DX-514", ["feet", "fives"]);
 }
 
 function askForced({ who }: DexterityMove): RulingRequest {
-  const options = [
-    ["free", "TURNCRAFT.Ruling.DX-516.free"],
-    ["count", "TURNCRAFT.Ruling.DX-516.count"],
-  ] as const;
-  return question("DX-516", "DX-516", "TURNCRAFT.Ruling.DX-516.question", options, { name: named(who) });
+  return ruling("DX-516", ["free", "count"], { name: named(who) });
 }
 
 function askSpeeds({ who }: DexterityMove): RulingRequest {
-  const options = [
-    ["now", "TURNCRAFT.Ruling.DX-517.now"],
-    ["before", "TURNCRAFT.Ruling.DX-517.before"],
-  ] as const;
-  return question("DX-517", "DX-517", "TURNCRAFT.Ruling.DX-517.question", options, { name: named(who) });
+  return ruling("DX-517", ["now", "before"], { name: named(who) });
 }
 
 function askBreadth({ who }: DexterityMove): RulingRequest {
-  const options = [
-    ["one", "TURNCRAFT.Ruling.DX-518.one"],
-    ["each", "TURNCRAFT.Ruling.DX-518.each"],
-  ] as const;
-  return question("DX-518", "DX-518", "TURNCRAFT.Ruling.DX-518.question", options, { name: named(who) });
+  return ruling("DX-518", ["one", "each"], { name: named(who) });
 }

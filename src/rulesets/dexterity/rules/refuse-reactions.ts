@@ -1,4 +1,4 @@
-import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import {
@@ -62,12 +62,8 @@ function refuseItem(state: DexterityState, command: DexterityReact): Refusal[] {
 export function askStop(state: DexterityState, command: DexterityReact) {
   const window = windowIn(state, command.window);
   if (!window || !itemOf(state, command)?.stops) return null;
-  const options = [
-    ["stops", "TURNCRAFT.Ruling.DX-609.stops"],
-    ["continues", "TURNCRAFT.Ruling.DX-609.continues"],
-  ] as const;
   const data = { ...eventArgs(window), what: eventAction(window.event), by: command.what };
-  return question("DX-609", "DX-609", "TURNCRAFT.Ruling.DX-609.question", options, data);
+  return ruling("DX-609", ["stops", "continues"], data);
 }
 
 function itemOf(state: DexterityState, { who, item }: DexterityReact) {
@@ -83,12 +79,7 @@ function mayMove(state: DexterityState, command: DexterityReact, answers: Answer
 export function askMovement(state: DexterityState, command: DexterityReact) {
   const words = !command.move || itemOf(state, command)?.moves === true;
   if (words || !isStarted(state) || !asks(state.settings, "DX-607")) return null;
-  const options = [
-    ["refuse", "TURNCRAFT.Ruling.refuse"],
-    ["allow", "TURNCRAFT.Ruling.allow"],
-  ] as const;
-  const data = { name: named(command.who), what: command.what };
-  return question("DX-607", "DX-607", "TURNCRAFT.Ruling.DX-607.question", options, data);
+  return ruling("DX-607", ["refuse", "allow"], { name: named(command.who), what: command.what });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named, objectChange, objectChangeOr } from "../../../engine/fighters.ts";
 import { type Trigger, triggers } from "../../../engine/reaction-filter.ts";
 import { never } from "../../../engine/refusals.ts";
@@ -148,15 +148,9 @@ function askEffort({ who, what }: Spend): RulingRequest {
     ["interaction", "TURNCRAFT.Resource.interaction"],
     ["action", "TURNCRAFT.Resource.action"],
   ] as const;
-  const data = { name: named(who), what };
-  return question("DX-406", "DX-406", "TURNCRAFT.Ruling.DX-406.question", options, data);
+  return ruling("DX-406", options, { name: named(who), what });
 }
 
 function askUse({ who, what, resource }: Spend): RulingRequest {
-  const options = [
-    ["allow", "TURNCRAFT.Ruling.allow"],
-    ["refuse", "TURNCRAFT.Ruling.refuse"],
-  ] as const;
-  const data = { name: named(who), what, resource: resourceArg(resource) };
-  return question("DX-411", "DX-411", "TURNCRAFT.Ruling.DX-411.question", options, data);
+  return ruling("DX-411", ["allow", "refuse"], { name: named(who), what, resource: resourceArg(resource) });
 }

@@ -1,4 +1,4 @@
-import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
 import { placeIndex } from "../../../engine/order.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
@@ -57,11 +57,8 @@ export function* newRound(ctx: DexterityExecution): RuleGenerator {
  */
 function* roundWaits(ctx: DexterityExecution, actor: CombatantId | null): RuleGenerator<boolean> {
   if (actor === null || !asks(ctx.state.settings, "DX-205")) return false;
-  const options = [
-    ["place", "TURNCRAFT.Ruling.DX-205.place"] as const,
-    ["actor", "TURNCRAFT.Ruling.DX-205.actor", { name: named(actor) }] as const,
-  ];
-  return (yield* askRuling(ctx, question("DX-205", "DX-205", "TURNCRAFT.Ruling.DX-205.question", options))) === "actor";
+  const options = ["place", ["actor", "TURNCRAFT.Ruling.DX-205.actor", { name: named(actor) }] as const];
+  return (yield* askRuling(ctx, ruling("DX-205", options))) === "actor";
 }
 
 function beginRound(ctx: DexterityExecution): void {
@@ -106,11 +103,7 @@ function* startTurn(ctx: DexterityExecution, id: CombatantId): RuleGenerator {
  */
 function* refresh(ctx: DexterityExecution, id: CombatantId): RuleGenerator {
   const { settings } = ctx.state;
-  const options = [
-    ["full", "TURNCRAFT.Ruling.DX-409.full"] as const,
-    ["asLeft", "TURNCRAFT.Ruling.DX-409.asLeft"] as const,
-  ];
-  const ask = question(`DX-409:${id}`, "DX-409", "TURNCRAFT.Ruling.DX-409.question", options, { name: named(id) });
+  const ask = ruling("DX-409", ["full", "asLeft"], { name: named(id) }, { about: id });
   const full = !asks(settings, "DX-409") || (yield* askRuling(ctx, ask)) === "full";
   if (full) refill(ctx, id, ["action", "quick", "interaction"]);
   if (settings.reactionReturns === "ownTurn") refill(ctx, id, ["reaction"]);

@@ -1,4 +1,4 @@
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { itemOf } from "./fighters.ts";
@@ -74,12 +74,7 @@ export function* excludeParts(
 }
 
 function askStriking(who: CombatantId, parts: readonly Part[]): RulingRequest {
-  const options = [
-    ["keep", "TURNCRAFT.Ruling.FL-162.keep"],
-    ["strike", "TURNCRAFT.Ruling.FL-162.strike"],
-  ] as const;
   const [first] = parts;
   const data = { name: named(who), modifier: first?.name ?? "", more: parts.length - 1 };
-  const key = parts.length > 1 ? "TURNCRAFT.Ruling.FL-162.several" : "TURNCRAFT.Ruling.FL-162.question";
-  return question(`FL-162:${who}`, "FL-162", key, options, data);
+  return ruling("FL-162", ["keep", "strike"], data, { about: who, text: parts.length > 1 ? "several" : "question" });
 }

@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { logDamage } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -185,12 +185,7 @@ function multiplied({ state, answers }: FlowExecution, id: string, total: number
 /** True if damage is applied: at once, or under `applyDamage: click` if the GM says so (FL-52). */
 function* isApplied(ctx: FlowExecution, attack: string, victim: CombatantId, points: number): RuleGenerator<boolean> {
   if (ctx.state.settings.applyDamage === "automatic") return true;
-  const options = [
-    ["apply", "TURNCRAFT.Ruling.FL-52.apply"],
-    ["none", "TURNCRAFT.Ruling.FL-52.none"],
-  ] as const;
-  const data = { name: named(victim), points };
-  const ask = question(`FL-52:${attack}:${victim}`, "FL-52", "TURNCRAFT.Ruling.FL-52.question", options, data);
+  const ask = ruling("FL-52", ["apply", "none"], { name: named(victim), points }, { about: `${attack}:${victim}` });
   return (yield* askRuling(ctx, ask)) === "apply";
 }
 
@@ -202,12 +197,8 @@ function* isKillingBlow(
   victim: CombatantId,
 ): RuleGenerator<boolean> {
   if (ctx.state.settings.killingBlow === "toZero") return true;
-  const options = [
-    ["yes", "TURNCRAFT.Ruling.yes"],
-    ["no", "TURNCRAFT.Ruling.no"],
-  ] as const;
   const data = { name: named(who), other: named(victim) };
-  const ask = question(`FL-36:${attack}:${victim}`, "FL-36", "TURNCRAFT.Ruling.FL-36.question", options, data);
+  const ask = ruling("FL-36", ["yes", "no"], data, { about: `${attack}:${victim}` });
   return (yield* askRuling(ctx, ask)) === "yes";
 }
 
@@ -255,14 +246,10 @@ function* swap(
   const [place] = fighterOf(state, ally).scores.spaces;
   if (spaces.length === 0 || place === undefined) return;
   const data = { name: named(who), other: named(ally) };
-  const options = [
-    ["stay", "TURNCRAFT.Ruling.FL-83.stay"],
-    ["swap", "TURNCRAFT.Ruling.FL-83.swap"],
-  ] as const;
-  const intent = question(`FL-83:${attack.id}`, "FL-83", "TURNCRAFT.Ruling.FL-83.question", options, data);
+  const intent = ruling("FL-83", ["stay", "swap"], data, { about: attack.id });
   if ((yield* askRuling(ctx, { ...intent, who })) === "stay") return;
   const hexes = spaces.map(hexOption);
-  const where = question(`FL-83:${attack.id}:hex`, "FL-83", "TURNCRAFT.Ruling.FL-83.where", hexes, data);
+  const where = ruling("FL-83", hexes, data, { about: `${attack.id}:hex`, text: "where" });
   const answer = spaces.length === 1 ? keyOf(spaces[0] ?? place) : yield* askRuling(ctx, { ...where, who: ally });
   const to = spaces.find((space) => keyOf(space) === answer);
   if (!to) return;

@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { askRuling, logForGM, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
+import { askRuling, logForGM, logLine, type RuleGenerator, ruling, snapshot } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { marginOf, resolveTarget } from "./attack-outcome.ts";
@@ -47,10 +47,8 @@ function* deliveryOf(
 ): RuleGenerator<Attack["delivery"]> {
   if (attackType !== "none") return attackType;
   if (ctx.state.settings.spellDefence === "delivery") return delivery;
-  const options = (delivery === "melee" ? (["melee", "ranged"] as const) : (["ranged", "melee"] as const)).map(
-    (way) => [way, `TURNCRAFT.Ruling.FL-58.${way}`] as const,
-  );
-  const ask = question(`FL-58:${id}`, "FL-58", "TURNCRAFT.Ruling.FL-58.question", options, { what: name });
+  const options = delivery === "melee" ? ["melee", "ranged"] : ["ranged", "melee"];
+  const ask = ruling("FL-58", options, { what: name }, { about: id });
   return (yield* askRuling(ctx, ask)) === "melee" ? "melee" : "ranged";
 }
 

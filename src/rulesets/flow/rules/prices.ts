@@ -1,4 +1,4 @@
-import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -85,7 +85,7 @@ export function askPrice(state: Pick<FlowState, "fighters">, who: CombatantId, a
 
 function askItemPrice({ name }: FlowUsable): RulingRequest {
   const options = (["1", "2"] as const).map((ap) => [ap, "TURNCRAFT.Ruling.FL-49.ap", { ap }] as const);
-  return question("FL-49", "FL-49", "TURNCRAFT.Ruling.FL-49.question", options, { item: name });
+  return ruling("FL-49", options, { item: name });
 }
 
 /** The spell, ability or magic item whose own points are paid. */

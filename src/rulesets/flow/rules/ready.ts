@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { commandsOf } from "../../../engine/command-table.ts";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { present } from "../../../engine/schema.ts";
@@ -175,8 +175,7 @@ function askTrigger(state: Pick<FlowState, "fighters">, who: CombatantId): Rulin
     ["allow", "TURNCRAFT.Ruling.yes"],
     ["refuse", "TURNCRAFT.Ruling.no"],
   ] as const;
-  const data = { name: named(who), trigger: ready?.trigger ?? "" };
-  return question(`FL-123:${who}`, "FL-123", "TURNCRAFT.Ruling.FL-123.question", options, data);
+  return ruling("FL-123", options, { name: named(who), trigger: ready?.trigger ?? "" }, { about: who });
 }
 
 function dropReady(ctx: FlowExecution, { who }: { readonly who: CombatantId }): void {

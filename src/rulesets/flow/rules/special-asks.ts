@@ -1,4 +1,4 @@
-import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { ClauseId, CombatantId, MessageArgs, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -37,9 +37,5 @@ export function refuseByRuling(state: FlowState, who: CombatantId, action: Actin
 }
 
 function askLeave(clause: ClauseId, who: CombatantId, data: MessageArgs): RulingRequest {
-  const options = [
-    ["allow", "TURNCRAFT.Ruling.allow"],
-    ["refuse", "TURNCRAFT.Ruling.refuse"],
-  ] as const;
-  return question(`${clause}:leave:${who}`, clause, `TURNCRAFT.Ruling.${clause}.leave`, options, data);
+  return ruling(clause, ["allow", "refuse"], data, { about: `leave:${who}`, text: "leave" });
 }

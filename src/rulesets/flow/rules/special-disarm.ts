@@ -1,5 +1,5 @@
 import { castDraft, type Draft } from "immer";
-import { askRuling, logLine, movedItem, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, movedItem, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { keyOf } from "../../../grid/ground.ts";
@@ -52,7 +52,7 @@ function askWhere(
   const taking = takes ? [[take, "TURNCRAFT.Ruling.FL-110.take"] as const] : [];
   const options = [...taking, ...spaces.map(hexOption)];
   const data = { name: named(chooser), other: named(victim), item: held.name };
-  const ask = question(`FL-110:${attack.id}`, "FL-110", "TURNCRAFT.Ruling.FL-110.question", options, data);
+  const ask = ruling("FL-110", options, data, { about: attack.id });
   return state.settings.disarmDetails === "gm" ? ask : { ...ask, who: chooser };
 }
 

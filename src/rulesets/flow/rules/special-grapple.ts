@@ -1,4 +1,4 @@
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId, MessageArgs } from "../../../engine/types.ts";
 import { keyOf, minus, plus } from "../../../grid/ground.ts";
@@ -105,8 +105,8 @@ export function* chooseHex(
   clause: "FL-129" | "FL-135",
   data: MessageArgs,
 ): RuleGenerator<Space | null> {
-  const ask = question(`${clause}:${who}`, clause, `TURNCRAFT.Ruling.${clause}.question`, hexes.map(hexOption), data);
-  const chosen = hexes.length > 1 ? yield* askRuling(ctx, { ...ask, who }) : null;
+  const ask = ruling(clause, hexes.map(hexOption), data, { about: who, who });
+  const chosen = hexes.length > 1 ? yield* askRuling(ctx, ask) : null;
   return hexes.find((hex) => keyOf(hex) === chosen) ?? hexes[0] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Terms } from "./action-types.ts";
@@ -69,12 +69,8 @@ export function* shove(ctx: FlowExecution, who: CombatantId, action: ActionOf<"s
 }
 
 function askBoth(who: CombatantId, { target, effect }: ActionOf<"shove">) {
-  const options = [
-    ["both", "TURNCRAFT.Ruling.FL-128.both"],
-    ["chosen", `TURNCRAFT.Ruling.FL-128.${effect}`],
-  ] as const;
-  const data = { name: named(who), other: named(target) };
-  return { ...question(`FL-128:${who}`, "FL-128", "TURNCRAFT.Ruling.FL-128.question", options, data), who };
+  const options = ["both", ["chosen", `TURNCRAFT.Ruling.FL-128.${effect}`]] as const;
+  return ruling("FL-128", options, { name: named(who), other: named(target) }, { about: who, who });
 }
 
 /** FL-129: the actor chooses among hexes farther away; without one the push has no effect. */
@@ -125,8 +121,7 @@ function* answeringSkill(
   const { melee, agility } = fighterOf(ctx.state, target).scores.skills;
   const row = (skill: "melee" | "agility") => [skill, `TURNCRAFT.Skill.${skill}`] as const;
   const options = agility > melee ? [row("agility"), row("melee")] : [row("melee"), row("agility")];
-  const data = { name: named(target), other: named(who) };
-  const ask = question(`FL-113:${target}`, "FL-113", "TURNCRAFT.Ruling.FL-113.question", options, data);
+  const ask = ruling("FL-113", options, { name: named(target), other: named(who) }, { about: target });
   return (yield* askRuling(ctx, { ...ask, who: target })) === "agility" ? "agility" : "melee";
 }
 

@@ -1,4 +1,4 @@
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named, namedAll } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { endGrapple, suffer } from "./damage.ts";
@@ -140,11 +140,7 @@ function* remindUpkeep(ctx: FlowExecution, id: CombatantId): RuleGenerator {
   const cost = ledger.hold.ap;
   const data = { name: named(id), other: named(fighter.grapple.other), cost };
   if (state.settings.grappleUpkeep === "ownTurn") return logLine(ctx, "TURNCRAFT.Log.flow.upkeepDue", id, data);
-  const options = [
-    ["pay", "TURNCRAFT.Ruling.FL-117.pay"],
-    ["let", "TURNCRAFT.Ruling.FL-117.let"],
-  ] as const;
-  const ask = { ...question(`FL-117:${id}`, "FL-117", "TURNCRAFT.Ruling.FL-117.question", options, data), who: id };
+  const ask = ruling("FL-117", ["pay", "let"], data, { about: id, who: id });
   const pays = fighter.ap >= cost && (yield* askRuling(ctx, ask)) === "pay";
   if (!pays) return endGrapple(ctx, id);
   change(state, fighter, "ap", -cost);

@@ -3,8 +3,8 @@ import {
   askRuling,
   logForGM,
   logLine,
-  question,
   type RuleGenerator,
+  ruling,
   rulingOf,
 } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
@@ -116,11 +116,8 @@ function asksTie(state: GroupState, command: Act): boolean {
 }
 
 function askTie(who: CombatantId): RulingRequest {
-  const options = [
-    ["first", "TURNCRAFT.Ruling.GR-54.first", { name: named(who) }] as const,
-    ["wait", "TURNCRAFT.Ruling.GR-54.wait"] as const,
-  ];
-  return question(`GR-54:${who}`, "GR-54", "TURNCRAFT.Ruling.GR-54.question", options, { name: named(who) });
+  const options = [["first", "TURNCRAFT.Ruling.GR-54.first", { name: named(who) }] as const, "wait"];
+  return ruling("GR-54", options, { name: named(who) }, { about: who });
 }
 
 /** Key of damage held for combatants acting at the same moment (GR-54), or null. */
@@ -200,9 +197,5 @@ function* strike(ctx: GroupExecution, command: Act, hold: string | null): RuleGe
 }
 
 function askSplit(who: CombatantId): RulingRequest {
-  const options = [
-    ["later", "TURNCRAFT.Ruling.GR-101.later"] as const,
-    ["now", "TURNCRAFT.Ruling.GR-101.now"] as const,
-  ];
-  return question(`GR-101:${who}`, "GR-101", "TURNCRAFT.Ruling.GR-101.question", options, { name: named(who) });
+  return ruling("GR-101", ["later", "now"], { name: named(who) }, { about: who });
 }

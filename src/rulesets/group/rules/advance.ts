@@ -1,5 +1,5 @@
 import { refuseStale, sharedShapes } from "../../../engine/commands.ts";
-import { type Answers, askRuling, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
 import { never, no, stale } from "../../../engine/refusals.ts";
 import { optional } from "../../../engine/schema.ts";
@@ -94,29 +94,27 @@ function questionsOf(state: GroupState, to: Phase | undefined): RulingRequest[] 
 
 function askPending(state: GroupState, pending: ReturnType<typeof unfinishedOf>): RulingRequest {
   const data = { names: namedAll(pending), phase: phaseArg(state.phase, state) };
-  const clause = state.phase === "E_SPELLS" ? "GR-113" : "GR-13";
-  const text = clause === "GR-113" ? "TURNCRAFT.Ruling.GR-113.spells" : "TURNCRAFT.Ruling.GR-13.question";
-  return question(clause, clause, text, endings, data);
+  return state.phase === "E_SPELLS"
+    ? ruling("GR-113", endings, data, { text: "spells" })
+    : ruling("GR-13", endings, data);
 }
 
 /** Question before declaring ends although some haven't declared (GR-13); for a host to put, as the rules don't wait. */
 export function askUndeclared(silent: readonly CombatantId[]): RulingRequest {
-  return question("GR-13:undeclared", "GR-13", "TURNCRAFT.Ruling.GR-13.undeclared", endings, {
-    names: namedAll(silent),
-  });
+  return ruling("GR-13", endings, { names: namedAll(silent) }, { about: "undeclared", text: "undeclared" });
 }
 
 function askOwers(owers: ReturnType<typeof owersOf>): RulingRequest {
-  return question("GR-113:target", "GR-113", "TURNCRAFT.Ruling.GR-113.question", endings, { names: namedAll(owers) });
+  return ruling("GR-113", endings, { names: namedAll(owers) }, { about: "target" });
 }
 
 function askMissed(missed: readonly CombatantId[]): RulingRequest {
-  return question("GR-13", "GR-13", "TURNCRAFT.Ruling.GR-13.missed", endings, { names: namedAll(missed) });
+  return ruling("GR-13", endings, { names: namedAll(missed) }, { text: "missed" });
 }
 
 /** Question about stated actions unused at the end of their phase (GR-13, GR-47). */
 function askUnused(unused: readonly CombatantId[]): RulingRequest {
-  return question("GR-13:unused", "GR-13", "TURNCRAFT.Ruling.GR-13.unused", endings, { names: namedAll(unused) });
+  return ruling("GR-13", endings, { names: namedAll(unused) }, { about: "unused", text: "unused" });
 }
 
 /** Combatants losing a stated action with the end of the slot. */

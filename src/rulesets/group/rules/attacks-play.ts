@@ -4,8 +4,8 @@ import {
   askTotals,
   logForGM,
   logLine,
-  question,
   type RuleGenerator,
+  ruling,
 } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/formula.ts";
@@ -275,14 +275,9 @@ function* excludeParts(
 }
 
 function askStriking(who: CombatantId, parts: readonly AimPart[]): RulingRequest {
-  const options = [
-    ["keep", "TURNCRAFT.Ruling.GR-125.keep"],
-    ["strike", "TURNCRAFT.Ruling.GR-125.strike"],
-  ] as const;
   const [first] = parts;
   const data = { name: named(who), modifier: first ? partName(first) : "", more: parts.length - 1 };
-  const key = parts.length > 1 ? "TURNCRAFT.Ruling.GR-125.several" : "TURNCRAFT.Ruling.GR-125.question";
-  return question(`GR-125:${who}`, "GR-125", key, options, data);
+  return ruling("GR-125", ["keep", "strike"], data, { about: who, text: parts.length > 1 ? "several" : "question" });
 }
 
 /** Name of a modifier as a message argument. */

@@ -1,4 +1,4 @@
-import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { numeral, signed } from "../../../engine/formula.ts";
 import { no } from "../../../engine/refusals.ts";
@@ -180,7 +180,7 @@ export function askCalled(who: CombatantId, what: string): RulingRequest {
     (value) => [`${value}`, "TURNCRAFT.Ruling.GR-137.modifier" as MessageKey, { modifier: signed(value) }] as const,
   );
   const options = [...values, ["refuse", "TURNCRAFT.Ruling.refuse" as MessageKey] as const];
-  return question(`GR-137:${who}`, "GR-137", "TURNCRAFT.Ruling.GR-137.question", options, { name: named(who), what });
+  return ruling("GR-137", options, { name: named(who), what }, { about: who });
 }
 
 export function calledModifier(answer: string): number {
@@ -200,9 +200,9 @@ const classes = Array.from({ length: worstAc - bestAc + 1 }, (_, i) => worstAc -
 export function askObject(who: CombatantId, what: string): RulingRequest {
   const options = [
     ...classes.map((ac) => [`${ac}`, "TURNCRAFT.Ruling.GR-173.ac", { ac: numeral(ac) }] as const),
-    ["refuse", "TURNCRAFT.Ruling.refuse"] as const,
+    "refuse",
   ];
-  return question(`GR-173:${who}`, "GR-173", "TURNCRAFT.Ruling.GR-173.question", options, { name: named(who), what });
+  return ruling("GR-173", options, { name: named(who), what }, { about: who });
 }
 
 /** Refuses an attack on an object or a place denied by the GM, at no cost (GR-173). */

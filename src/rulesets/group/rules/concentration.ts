@@ -1,5 +1,5 @@
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
-import { fighterOf } from "../../../engine/fighters.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId, MessageKey, RulingRequest } from "../../../engine/types.ts";
 import { endKept } from "./effects.ts";
 import { concentrationOf } from "./item-readings.ts";
@@ -46,10 +46,7 @@ function askWindow(state: GroupState, who: CombatantId): RulingRequest {
     ["keeps", "TURNCRAFT.Ruling.GR-116.keeps"] as const,
   ];
   const spell = fighterOf<GroupFighter>(state, who).spell?.item.name ?? "";
-  return question(`GR-117:${who}`, "GR-117", "TURNCRAFT.Ruling.GR-117.question", options, {
-    name: { combatant: who },
-    spell,
-  });
+  return ruling("GR-117", options, { name: named(who), spell }, { about: who });
 }
 
 /** Loses a spell as if cast, and with it the major action (GR-114). */

@@ -1,4 +1,4 @@
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import { present } from "../../../engine/schema.ts";
@@ -59,14 +59,7 @@ function loseMajor(ctx: GroupExecution, who: CombatantId): void {
 /** Question warning of the loss of the major action (GR-60); null: none to lose. */
 function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
   if (rowOf(state.phase).slot !== "LOW" || !isAvailable(fighterOf<GroupFighter>(state, who).major)) return null;
-  const options = [
-    ["stay", "TURNCRAFT.Ruling.GR-60.stay"] as const,
-    ["delay", "TURNCRAFT.Ruling.GR-60.delay"] as const,
-  ];
-  return {
-    ...question(`GR-60:${who}`, "GR-60", "TURNCRAFT.Ruling.GR-60.question", options, { name: named(who) }),
-    who,
-  };
+  return ruling("GR-60", ["stay", "delay"], { name: named(who) }, { about: who, who });
 }
 
 /** Refuses to announce a delay outside the own slot (GR-57), or after a heeded warning (GR-60). */

@@ -1,5 +1,5 @@
-import { askRuling, logForGM, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
-import { fighterOf } from "../../../engine/fighters.ts";
+import { askRuling, logForGM, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { isInMelee, meetByAttack } from "./bound.ts";
@@ -40,11 +40,11 @@ function* flee(ctx: GroupExecution, who: CombatantId): RuleGenerator {
 /** GR-10: the GM may enter the number of the segment. */
 function askSegment(who: CombatantId): RulingRequest {
   const options = [
-    ["phase", "TURNCRAFT.Ruling.GR-10.phase"] as const,
+    "phase",
     ...Array.from(
       { length: 10 },
       (_, i) => [`${i + 1}`, "TURNCRAFT.Ruling.GR-10.segment", { segment: i + 1 }] as const,
     ),
   ];
-  return question("GR-10", "GR-10", "TURNCRAFT.Ruling.GR-10.question", options, { name: { combatant: who } });
+  return ruling("GR-10", options, { name: named(who) });
 }

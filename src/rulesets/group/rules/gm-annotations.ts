@@ -1,5 +1,5 @@
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
-import { fighterOf } from "../../../engine/fighters.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
 import { bool, nullable, oneOf, present, presents, type Shaped, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { setMelee } from "./bound.ts";
@@ -126,12 +126,5 @@ function* setCondition(
 }
 
 function askImpeded(who: CombatantId, condition: string): RulingRequest {
-  const options = [
-    ["breaks", "TURNCRAFT.Ruling.GR-116.breaks"] as const,
-    ["keeps", "TURNCRAFT.Ruling.GR-116.keeps"] as const,
-  ];
-  return question(`GR-116:${who}`, "GR-116", "TURNCRAFT.Ruling.GR-116.question", options, {
-    name: { combatant: who },
-    condition,
-  });
+  return ruling("GR-116", ["breaks", "keeps"], { name: named(who), condition }, { about: who });
 }

@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -74,12 +74,7 @@ function asksSpell(state: GroupState, item: Item): boolean {
 }
 
 function askSpell(item: Item): RulingRequest {
-  const options = [
-    ["ability", "TURNCRAFT.Ruling.GR-105.ability"] as const,
-    ["spell", "TURNCRAFT.Ruling.GR-105.spell"] as const,
-  ];
-  const data = { what: item.name, spell: item.copiesSpell ?? "" };
-  return question("GR-105", "GR-105", "TURNCRAFT.Ruling.GR-105.question", options, data);
+  return ruling("GR-105", ["ability", "spell"], { what: item.name, spell: item.copiesSpell ?? "" });
 }
 
 /**
@@ -92,14 +87,9 @@ function startsConcentration({ fighters }: GroupState, who: CombatantId, item: I
 }
 
 function askLetGo(state: GroupState, who: CombatantId): RulingRequest {
-  const options = [
-    ["keep", "TURNCRAFT.Ruling.GR-120.keep"] as const,
-    ["letGo", "TURNCRAFT.Ruling.GR-120.letGo"] as const,
-  ];
   const { maintaining } = fighterOf<GroupFighter>(state, who);
   const effect = (maintaining && state.effects[maintaining]?.name) || "";
-  const data = { name: named(who), effect };
-  return { ...question(`GR-120:${who}`, "GR-120", "TURNCRAFT.Ruling.GR-120.question", options, data), who };
+  return ruling("GR-120", ["keep", "letGo"], { name: named(who), effect }, { about: who, who });
 }
 
 /** Questions before an immediate action: the GM's leave beside a complex activity (GR-76), and those of any use. */
@@ -110,8 +100,7 @@ function questionsOf(state: GroupState, use: Use): RulingRequest[] {
 }
 
 function askBeside(who: CombatantId): RulingRequest {
-  const options = [["allow", "TURNCRAFT.Ruling.allow"] as const, ["refuse", "TURNCRAFT.Ruling.refuse"] as const];
-  return question(`GR-76:${who}`, "GR-76", "TURNCRAFT.Ruling.GR-76.question", options, { name: named(who) });
+  return ruling("GR-76", ["allow", "refuse"], { name: named(who) }, { about: who });
 }
 
 /** True if it may fall at any moment (GR-06). */
@@ -162,11 +151,7 @@ export function isUndeclaredComplex(state: GroupState, who: CombatantId, item: I
 
 /** Question to the GM whether an undeclared complex activity may be done in part (GR-28). */
 export function askPart(who: CombatantId, item: Item): RulingRequest {
-  const options = [["refuse", "TURNCRAFT.Ruling.refuse"] as const, ["part", "TURNCRAFT.Ruling.GR-28.part"] as const];
-  return question(`GR-28:${who}`, "GR-28", "TURNCRAFT.Ruling.GR-28.question", options, {
-    name: named(who),
-    what: item.name,
-  });
+  return ruling("GR-28", ["refuse", "part"], { name: named(who), what: item.name }, { about: who });
 }
 
 /** Begins an undeclared complex activity in part; the part is completed in GO_LAST (GR-28, GR-74). */

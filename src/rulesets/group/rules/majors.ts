@@ -1,4 +1,4 @@
-import { logLine, question } from "../../../engine/execution.ts";
+import { logLine, question, ruling } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import { present } from "../../../engine/schema.ts";
@@ -187,13 +187,8 @@ export function askAboutMinors(state: GroupState, who: CombatantId, names: reado
   if (fighter.minorRuling !== null || fighter.late) return null;
   const before = fighter.minors.filter(({ phase, segments }) => phase === state.phase && segments > 0);
   if (names.length === 0 || names.length + before.length < 2) return null;
-  const options = [
-    ["pass", "TURNCRAFT.Ruling.GR-83.pass"] as const,
-    ["delaying", "TURNCRAFT.Ruling.GR-83.delaying"] as const,
-    ["complex", "TURNCRAFT.Ruling.GR-83.complex"] as const,
-  ];
   const what = [...before.map(({ name }) => name), ...names].join(", ");
-  return question(`GR-83:${who}`, "GR-83", "TURNCRAFT.Ruling.GR-83.question", options, { name: named(who), what });
+  return ruling("GR-83", ["pass", "delaying", "complex"], { name: named(who), what }, { about: who });
 }
 
 /** Applies the GM's ruling on several minor actions together (GR-83). */

@@ -1,4 +1,4 @@
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -135,9 +135,7 @@ function givesUpForMove({ major, declaration }: GroupFighter): boolean {
 }
 
 function askJostle(who: CombatantId, jostled: readonly CombatantId[]): RulingRequest {
-  const options = [["stay", "TURNCRAFT.Ruling.GR-160.stay"] as const, ["go", "TURNCRAFT.Ruling.GR-160.go"] as const];
-  const data = { name: named(who), names: { combatants: jostled } };
-  return { ...question(`GR-160:${who}`, "GR-160", "TURNCRAFT.Ruling.GR-160.question", options, data), who };
+  return ruling("GR-160", ["stay", "go"], { name: named(who), names: { combatants: jostled } }, { about: who, who });
 }
 
 /** Refuses a move along the path (GR-88, GR-89, GR-118, GR-159 to GR-161, GR-165, GR-172). */

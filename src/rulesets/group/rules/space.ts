@@ -1,4 +1,4 @@
-import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named, namedAll } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -201,18 +201,13 @@ export function placeAfter(place: Place, { to, level }: MeasuredStep): Place {
  * square (GR-159). A "no" changes nothing.
  */
 export function askPassing({ settings }: GroupState, who: CombatantId, passed: Passed): RulingRequest[] {
-  const options = [
-    ["refuse", "TURNCRAFT.Ruling.refuse"],
-    ["allow", "TURNCRAFT.Ruling.allow"],
-  ] as const;
+  const options = ["refuse", "allow"];
   const asked: RulingRequest[] = [];
   if (settings.passEnemy === "ask" && passed.enemies.length > 0) {
-    const data = { name: named(who), names: namedAll(passed.enemies) };
-    asked.push(question("GR-161", "GR-161", "TURNCRAFT.Ruling.GR-161.pass", options, data));
+    asked.push(ruling("GR-161", options, { name: named(who), names: namedAll(passed.enemies) }, { text: "pass" }));
   }
   if (passed.endsWith.length > 0) {
-    const data = { name: named(who), names: namedAll(passed.endsWith) };
-    asked.push(question("GR-159", "GR-159", "TURNCRAFT.Ruling.GR-159.end", options, data));
+    asked.push(ruling("GR-159", options, { name: named(who), names: namedAll(passed.endsWith) }, { text: "end" }));
   }
   return asked;
 }

@@ -1,4 +1,4 @@
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import type { Fields } from "../../../engine/fields.ts";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
@@ -192,14 +192,7 @@ function questionsOf(state: GroupState, { who, as }: GroupReact): RulingRequest[
 }
 
 function askConcentration(who: CombatantId): RulingRequest {
-  const options = [
-    ["keep", "TURNCRAFT.Ruling.GR-150.keep"] as const,
-    ["attack", "TURNCRAFT.Ruling.GR-150.attack"] as const,
-  ];
-  return {
-    ...question(`GR-150:${who}`, "GR-150", "TURNCRAFT.Ruling.GR-150.question", options, { name: named(who) }),
-    who,
-  };
+  return ruling("GR-150", ["keep", "attack"], { name: named(who) }, { about: who, who });
 }
 
 /** Refuses an immediate action now. */

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { furthest } from "../../../engine/commands.ts";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { never } from "../../../engine/refusals.ts";
 import { data, id, nullable, present, readBy, type Shaped, text, whole } from "../../../engine/schema.ts";
@@ -95,12 +95,8 @@ function isOver({ elapsed, rounds }: Condition): boolean {
 /** MO-406 set to `ask`: question whether a condition ends. */
 function* endsNow(ctx: MarchingExecution, who: CombatantId, { id, name, elapsed }: Condition): RuleGenerator<boolean> {
   if (!asks(ctx.state.settings, "MO-406")) return true;
-  const options = [
-    ["ends", "TURNCRAFT.Ruling.MO-406.ends"],
-    ["stays", "TURNCRAFT.Ruling.MO-406.stays"],
-  ] as const;
   const data = { name: named(who), condition: name, elapsed };
-  const ask = question(`MO-406:${who}:${id}`, "MO-406", "TURNCRAFT.Ruling.MO-406.question", options, data);
+  const ask = ruling("MO-406", ["ends", "stays"], data, { about: `${who}:${id}` });
   return (yield* askRuling(ctx, ask)) === "ends";
 }
 

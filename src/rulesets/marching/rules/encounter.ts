@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { bring, fighterIn, fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { freeConditions } from "./conditions.ts";
@@ -105,7 +105,7 @@ function* askSide(ctx: MarchingExecution, id: CombatantId): RuleGenerator<Side> 
     ["monsters", "TURNCRAFT.Side.monsters"],
     ["party", "TURNCRAFT.Side.party"],
   ] as const;
-  const ask = question(`MO-213:${id}`, "MO-213", "TURNCRAFT.Ruling.MO-213.question", options, { name: named(id) });
+  const ask = ruling("MO-213", options, { name: named(id) }, { about: id });
   const answer = yield* askRuling(ctx, ask);
   return sides.find((side) => side === answer) ?? "monsters";
 }

@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actingIds, actionArg, untoldOf } from "./fighters.ts";
@@ -75,11 +75,7 @@ export function startClock(
  */
 export function* isTimedByRuling({ state, answers }: MarchingExecution, who: CombatantId): RuleGenerator<boolean> {
   if (!state.frantic.on || fighterOf(state, who).scores.playerOwned || !asks(state.settings, "MO-909")) return false;
-  const options = [
-    ["no", "TURNCRAFT.Ruling.no"],
-    ["yes", "TURNCRAFT.Ruling.yes"],
-  ] as const;
-  const ask = question(`MO-909:${who}`, "MO-909", "TURNCRAFT.Ruling.MO-909.question", options, { name: named(who) });
+  const ask = ruling("MO-909", ["no", "yes"], { name: named(who) }, { about: who });
   return (yield* askRuling({ answers }, ask)) === "yes";
 }
 
@@ -261,7 +257,7 @@ function* askLost(ctx: MarchingExecution, who: CombatantId): RuleGenerator<TurnA
     ["primary", "TURNCRAFT.Resource.primary"],
     ["move", "TURNCRAFT.Resource.move"],
   ] as const;
-  const ask = question("MO-907", "MO-907", "TURNCRAFT.Ruling.MO-907.question", options, { name: named(who) });
+  const ask = ruling("MO-907", options, { name: named(who) });
   return (yield* askRuling(ctx, ask)) === "move" ? "move" : "primary";
 }
 
@@ -292,7 +288,7 @@ function* missedAll({ state, answers }: MarchingExecution, who: CombatantId): Ru
     ["all", "TURNCRAFT.Ruling.yes"],
     ["some", "TURNCRAFT.Ruling.no"],
   ] as const;
-  const ask = question(`MO-908:${who}`, "MO-908", "TURNCRAFT.Ruling.MO-908.question", options, { name: named(who) });
+  const ask = ruling("MO-908", options, { name: named(who) }, { about: who });
   return (yield* askRuling({ answers }, ask)) === "all";
 }
 

@@ -3,8 +3,8 @@ import {
   askRuling,
   askRulings,
   logLine,
-  question,
   type RuleGenerator,
+  ruling,
   rulingOf,
 } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named, namedAll } from "../../../engine/fighters.ts";
@@ -117,8 +117,7 @@ function* whoChooses(ctx: MarchingExecution): RuleGenerator<CombatantId | null> 
   const options = [lead, ...able.filter((id) => id !== lead)].map(
     (id) => [id, "TURNCRAFT.Ruling.MO-103.this", { name: named(id) }] as const,
   );
-  const data = { name: named(meant ?? lead) };
-  const answer = yield* askRuling(ctx, question("MO-103", "MO-103", "TURNCRAFT.Ruling.MO-103.question", options, data));
+  const answer = yield* askRuling(ctx, ruling("MO-103", options, { name: named(meant ?? lead) }));
   return answer as CombatantId;
 }
 
@@ -129,14 +128,9 @@ function ableAll({ fighters }: Pick<MarchingState, "fighters">): MarchingState["
 }
 
 function askInitiative(lead: CombatantId | null): RulingRequest {
-  const options = [
-    ["take", "TURNCRAFT.Ruling.MO-204.take"],
-    ["cede", "TURNCRAFT.Ruling.MO-204.cede"],
-  ] as const;
-  const ask = lead
-    ? question("MO-204", "MO-204", "TURNCRAFT.Ruling.MO-204.question", options, { name: named(lead) })
-    : question("MO-204", "MO-204", "TURNCRAFT.Ruling.MO-204.nobody", options);
-  return lead ? { ...ask, who: lead } : ask;
+  return lead
+    ? ruling("MO-204", ["take", "cede"], { name: named(lead) }, { who: lead })
+    : ruling("MO-204", ["take", "cede"], undefined, { text: "nobody" });
 }
 
 const choiceWords = {
@@ -169,12 +163,7 @@ export function* chooseAnew(ctx: MarchingExecution): RuleGenerator {
 }
 
 function askSight(viewers: Side): RulingRequest {
-  const options = [
-    ["sees", "TURNCRAFT.Ruling.MO-201.sees"],
-    ["blind", "TURNCRAFT.Ruling.MO-201.blind"],
-  ] as const;
-  const text = viewers === "party" ? "TURNCRAFT.Ruling.MO-201.party" : "TURNCRAFT.Ruling.MO-201.monsters";
-  return question(`MO-201:${viewers}`, "MO-201", text, options);
+  return ruling("MO-201", ["sees", "blind"], undefined, { about: viewers, text: viewers });
 }
 
 /** Records the GM's word on sight; an invalid choice is taken back (MO-201, MO-203). */
@@ -230,19 +219,16 @@ export function askPlaces(
 ): RulingRequest[] {
   if (asker.gm) return [];
   const before = partyLine(state);
-  const options = [
-    ["yes", "TURNCRAFT.Ruling.yes"],
-    ["no", "TURNCRAFT.Ruling.no"],
-  ] as const;
   const after = partyLine({ fighters: state.fighters, marchingOrder: order });
   const moved = after.filter((id, place) => before[place] !== id);
   const movers = moved.filter((id) => asker.owns.includes(id));
-  const text = movers.length > 0 ? "TURNCRAFT.Ruling.MO-101.wanted" : "TURNCRAFT.Ruling.MO-101.question";
   return moved.flatMap((id) => {
     if (asker.owns.includes(id)) return [];
     const places = { place: after.indexOf(id) + 1, before: before.indexOf(id) + 1 };
     const data = { name: named(id), movers: namedAll(movers), ...places };
-    return [{ ...question(`MO-101:${id}`, "MO-101", text, options, data), who: id }];
+    return [
+      ruling("MO-101", ["yes", "no"], data, { about: id, text: movers.length > 0 ? "wanted" : "question", who: id }),
+    ];
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import { bool, present, type Shaped } from "../../../engine/schema.ts";
@@ -104,10 +104,6 @@ function asksAboutFeet(state: MarchingState, command: MarchingMove): boolean {
 }
 
 function askFeet(state: MarchingState, command: MarchingMove): RulingRequest {
-  const options = [
-    ["refuse", "TURNCRAFT.Ruling.refuse"],
-    ["allow", "TURNCRAFT.Ruling.allow"],
-  ] as const;
   const data = { name: named(command.who), ...(overLimit(state, command) ?? { feet: 0, moveFeet: 0 }) };
-  return question("MO-408", "MO-408", "TURNCRAFT.Ruling.MO-408.question", options, data);
+  return ruling("MO-408", ["refuse", "allow"], data);
 }

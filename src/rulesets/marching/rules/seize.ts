@@ -1,4 +1,4 @@
-import { askFaces, askRuling, askRulings, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askFaces, askRuling, askRulings, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { malformed, no, type Permission } from "../../../engine/refusals.ts";
 import { checked, list, present, type Shaped } from "../../../engine/schema.ts";
@@ -128,11 +128,8 @@ function* ruleAlone(ctx: MarchingExecution, contenders: Contender[]): RuleGenera
   const [only] = contenders;
   const [roller] = only?.members ?? [];
   if (!only || !roller || contenders.length > 1 || !asks(ctx.state.settings, "MO-709")) return contenders;
-  const first = ["first", "TURNCRAFT.Ruling.MO-709.first"] as const;
-  const stays = ["stays", "TURNCRAFT.Ruling.MO-709.stays"] as const;
-  const options = only.ok ? [first, stays] : [stays, first];
-  const data = { name: named(roller), die: only.die };
-  const answer = yield* askRuling(ctx, question("MO-709", "MO-709", "TURNCRAFT.Ruling.MO-709.question", options, data));
+  const options = only.ok ? ["first", "stays"] : ["stays", "first"];
+  const answer = yield* askRuling(ctx, ruling("MO-709", options, { name: named(roller), die: only.die }));
   return [{ ...only, ok: answer === "first" }];
 }
 
@@ -146,18 +143,13 @@ function speaksFor({ command: { who, groups }, asker }: Call): CombatantId | und
 function askSeize(state: MarchingState, call: Call): RulingRequest[] {
   const { who, groups } = call.command;
   const spoken = speaksFor(call);
-  const options = [
-    ["yes", "TURNCRAFT.Ruling.yes"],
-    ["no", "TURNCRAFT.Ruling.no"],
-  ] as const;
   const others = groups.flatMap(({ members }) => members.slice(0, 1)).filter((id) => id !== spoken);
   const able = others.filter((id) => {
     const { left, scores } = fighterOf(state, id);
     return left.reaction > 0 && scores.agl !== null;
   });
   return able.map((id) => {
-    const data = { name: named(who), other: named(id) };
-    return { ...question(`MO-701:${id}`, "MO-701", "TURNCRAFT.Ruling.MO-701.question", options, data), who: id };
+    return ruling("MO-701", ["yes", "no"], { name: named(who), other: named(id) }, { about: id, who: id });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { membersOf } from "./fighters.ts";
@@ -25,12 +25,7 @@ export function toHit({ impaired }: Pick<MarchingFighter, "impaired">): number {
 export function* timesImpaired({ state, answers }: MarchingExecution, who: CombatantId): RuleGenerator<number> {
   const causes = fighterOf(state, who).impaired.length;
   if (causes < 2 || !asks(state.settings, "MO-806")) return Math.min(causes, 1);
-  const options = [
-    ["once", "TURNCRAFT.Ruling.MO-806.once"],
-    ["each", "TURNCRAFT.Ruling.MO-806.each"],
-  ] as const;
-  const data = { name: named(who), causes };
-  const ask = question(`MO-806:${who}`, "MO-806", "TURNCRAFT.Ruling.MO-806.question", options, data);
+  const ask = ruling("MO-806", ["once", "each"], { name: named(who), causes }, { about: who });
   return (yield* askRuling({ answers }, ask)) === "each" ? causes : 1;
 }
 
@@ -68,13 +63,7 @@ export function* askSurprise(ctx: MarchingExecution): RuleGenerator {
   const { state } = ctx;
   const proposed = unseeing(state);
   if (proposed.length === 0 || idsOf(state).some((id) => isSurprised(state, id))) return;
-  const options = [
-    ["all", "TURNCRAFT.Ruling.MO-804.all"],
-    ["none", "TURNCRAFT.Ruling.MO-804.none"],
-  ] as const;
-  const ask = question("MO-804", "MO-804", "TURNCRAFT.Ruling.MO-804.question", options, {
-    names: { combatants: proposed },
-  });
+  const ask = ruling("MO-804", ["all", "none"], { names: { combatants: proposed } });
   if ((yield* askRuling(ctx, ask)) === "none") return;
   impair(ctx, proposed, "surprise", true);
 }

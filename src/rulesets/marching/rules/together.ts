@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { askRulings, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { askRulings, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { byCombatant, optional, present, presents, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
@@ -37,14 +37,7 @@ export function* actTogether(ctx: MarchingExecution, { who, others, firsts = {} 
 
 /** Requests for consent for every member but the asker. "No" is a refusal, without a change. */
 export function askConsent({ who, others }: Pick<Invitation, "who" | "others">): RulingRequest[] {
-  const options = [
-    ["yes", "TURNCRAFT.Ruling.yes"],
-    ["no", "TURNCRAFT.Ruling.no"],
-  ] as const;
-  return others.map((id) => ({
-    ...question(`MO-501:${id}`, "MO-501", "TURNCRAFT.Ruling.MO-501.question", options, { name: named(who) }),
-    who: id,
-  }));
+  return others.map((id) => ruling("MO-501", ["yes", "no"], { name: named(who) }, { about: id, who: id }));
 }
 
 /** Begins a common turn (MO-501, MO-706): all members still choose. The first member's place is the turn's. */

@@ -1,4 +1,4 @@
-import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
+import { askRuling, logLine, type RuleGenerator, ruling, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
 import { isSameOrder } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -78,11 +78,7 @@ export function* passOver(ctx: MarchingExecution, ids: readonly CombatantId[]): 
 /** True if the conditions of a passed-over combatant advance; with MO-407 set to `ask`, the GM decides. */
 function* countsThere({ state, answers }: MarchingExecution, id: CombatantId): RuleGenerator<boolean> {
   if (fighterOf(state, id).conditions.length === 0 || !asks(state.settings, "MO-407")) return true;
-  const options = [
-    ["advance", "TURNCRAFT.Ruling.MO-407.advance"],
-    ["stand", "TURNCRAFT.Ruling.MO-407.stand"],
-  ] as const;
-  const ask = question(`MO-407:${id}`, "MO-407", "TURNCRAFT.Ruling.MO-407.question", options, { name: named(id) });
+  const ask = ruling("MO-407", ["advance", "stand"], { name: named(id) }, { about: id });
   return (yield* askRuling({ answers }, ask)) === "advance";
 }
 
@@ -149,10 +145,7 @@ function* ruleTarget({ state, answers }: MarchingExecution, plan: RoundPlan): Ru
       id !== targetId && sideOf(state, id) === sideOf(state, targetId) && isAble(state, id) && hasPlace(state, id),
   );
   const options = [targetId, ...others].map((id) => [id, "TURNCRAFT.Ruling.MO-306.this", { name: named(id) }] as const);
-  const answer = yield* askRuling(
-    { answers },
-    question("MO-306", "MO-306", "TURNCRAFT.Ruling.MO-306.question", options),
-  );
+  const answer = yield* askRuling({ answers }, ruling("MO-306", options));
   return answer === targetId ? plan : planRound({ ...snapshot(state), markedId: answer as CombatantId }, state.round);
 }
 

@@ -3,8 +3,8 @@ import {
   type Answers,
   askRuling,
   logLine,
-  question,
   type RuleGenerator,
+  ruling,
   rulingOf,
 } from "../../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../../engine/fighters.ts";
@@ -218,21 +218,13 @@ function* delay(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
 /** True if a second delay loses the turn. With MO-606 set to `ask`, the GM may let the turn come back once more. */
 function* losesTurn(ctx: MarchingExecution, who: CombatantId): RuleGenerator<boolean> {
   if (!asks(ctx.state.settings, "MO-606")) return true;
-  const options = [
-    ["lost", "TURNCRAFT.Ruling.MO-606.lost"],
-    ["again", "TURNCRAFT.Ruling.MO-606.again"],
-  ] as const;
-  const ask = question("MO-606:gm", "MO-606", "TURNCRAFT.Ruling.MO-606.gm", options, { name: named(who) });
+  const ask = ruling("MO-606", ["lost", "again"], { name: named(who) }, { about: "gm", text: "gm" });
   return (yield* askRuling(ctx, ask)) === "lost";
 }
 
 /** Question to the owner whether to lose the turn by a second delay (MO-606). "No" refuses the delay. */
 function askLoss(who: CombatantId): RulingRequest {
-  const options = [
-    ["no", "TURNCRAFT.Ruling.no"],
-    ["yes", "TURNCRAFT.Ruling.yes"],
-  ] as const;
-  return { ...question("MO-606", "MO-606", "TURNCRAFT.Ruling.MO-606.question", options, { name: named(who) }), who };
+  return ruling("MO-606", ["no", "yes"], { name: named(who) }, { who });
 }
 
 /**
