@@ -19,9 +19,9 @@ import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { newFighter, pointerWithout } from "./fighters.ts";
 import { filledIn, isFormula } from "./formula.ts";
 import { readScores } from "./load.ts";
-import { type Checks, checkDice, compareChecks, type Dice, place, resolveAll, rollChecks, tiedIn } from "./order.ts";
+import { type Checks, compareChecks, place, resolveAll, rollChecks, tiedIn } from "./order.ts";
 import { newRound } from "./turns.ts";
-import type { SecondsExecution, SecondsFighter, SecondsScores, SecondsState } from "./types.ts";
+import type { SecondsExecution, SecondsFighter, SecondsState } from "./types.ts";
 
 const outsider = object({
   name: checked(text(100), (name, wrong) => {
@@ -172,12 +172,12 @@ function* makeChecks(
   again: readonly CombatantId[],
 ): RuleGenerator<readonly CombatantId[]> {
   const { state } = ctx;
-  const dice = diceOf(ctx, (id) => fighterOf(state, id).scores);
+  const formulaOf = formulas(ctx);
   const before = checksOf(state);
   const checks = new Map(before);
-  yield* rollChecks(ctx, dice, checks, fresh);
+  yield* rollChecks(ctx, formulaOf, checks, fresh);
   const isComplete = [...checks.values()].every((own) => own.length > 0);
-  yield* resolveAll(ctx, dice, checks, isComplete ? undefined : again);
+  yield* resolveAll(ctx, formulaOf, checks, isComplete ? undefined : again);
   const changed = [...checks.keys()].filter((id) => checks.get(id)?.length !== before.get(id)?.length);
   for (const id of changed) {
     const own = checks.get(id) ?? [];
@@ -187,8 +187,9 @@ function* makeChecks(
   return changed;
 }
 
-function diceOf({ state }: SecondsExecution, scoresOf: (id: CombatantId) => SecondsScores): Dice {
-  return checkDice(state.settings.initiativeFormula, scoresOf);
+/** Formulas of the combatants' checks, with their own scores (SX-107). */
+function formulas({ state }: SecondsExecution): (id: CombatantId) => string {
+  return (id) => filledIn(state.settings.initiativeFormula, fighterOf(state, id).scores);
 }
 
 function logChecks(ctx: SecondsExecution, id: CombatantId, before: readonly number[], own: readonly number[]): void {
@@ -218,15 +219,16 @@ export function refuseContest(
 /** Resolves a contest: checks and rerolls as for the order; the order stays unchanged (SX-105). */
 export function* contest(ctx: SecondsExecution, { who, outsiders = [] }: Contest): RuleGenerator {
   const named = new Map(outsiders.map((outsider, index) => [`stranger-${index}` as CombatantId, outsider]));
-  const own = diceOf(ctx, (id) => bring(ctx.state, id, ctx.given.freshScores, readScores));
+  const { initiativeFormula } = ctx.state.settings;
   const formulaOf = (id: CombatantId) => {
     const outsider = named.get(id);
-    return outsider ? strangersCheck(ctx.state.settings.initiativeFormula, outsider) : own.formulaOf(id);
+    if (outsider) return strangersCheck(initiativeFormula, outsider);
+    return filledIn(initiativeFormula, bring(ctx.state, id, ctx.given.freshScores, readScores));
   };
   const all = [...who, ...named.keys()];
   const checks = new Map<CombatantId, readonly number[]>();
-  yield* rollChecks(ctx, { formulaOf }, checks, all);
-  yield* resolveAll(ctx, { formulaOf }, checks);
+  yield* rollChecks(ctx, formulaOf, checks, all);
+  yield* resolveAll(ctx, formulaOf, checks);
   const ranking = all.sort((a, b) => compareChecks(checks.get(a) ?? [], checks.get(b) ?? []));
   if (named.size > 0) logLine(ctx, "TURNCRAFT.Log.seconds.contestOpen", null);
   else logLine(ctx, "TURNCRAFT.Log.seconds.contest", null, { names: { combatants: ranking } });
@@ -268,9 +270,9 @@ function* arrive(ctx: SecondsExecution, who: readonly CombatantId[]): RuleGenera
   const { state } = ctx;
   const open = openTies(state);
   const again = state.settings.lateTies === "allAgain";
-  const dice = diceOf(ctx, (id) => fighterOf(state, id).scores);
+  const formulaOf = formulas(ctx);
   const first = new Map<CombatantId, readonly number[]>();
-  yield* rollChecks(ctx, dice, first, who);
+  yield* rollChecks(ctx, formulaOf, first, who);
   for (const id of who) {
     const own = first.get(id) ?? [];
     if (again) dropRerolls(ctx, own[0]);

@@ -4,8 +4,7 @@ import { fighterOf, isStarted, sortedIds } from "../../../engine/fighters.ts";
 import { isSameOrder, placeIndex } from "../../../engine/order.ts";
 import type { CombatantId, MessageKey, RollRequest } from "../../../engine/types.ts";
 import { pointerWithout } from "./fighters.ts";
-import { filledIn } from "./formula.ts";
-import type { SecondsExecution, SecondsScores, SecondsState } from "./types.ts";
+import type { SecondsExecution, SecondsState } from "./types.ts";
 
 /**
  * Compares two combatants by their checks: below 0 if `a` comes first (SX-102, SX-104). The first differing entry
@@ -110,27 +109,19 @@ function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantId[] {
   return tiedIn(checks).filter((id) => keys.has(checks.get(id)?.join(" ")));
 }
 
-/** Formulas of initiative checks. */
-export interface Dice {
-  /** Formula of a combatant's check, ready to be rolled (SX-107). */
-  formulaOf(id: CombatantId): string;
-}
-
-/** Checks by the setting's formula, with the combatants' own scores (SX-107). */
-export function checkDice(formula: string, scoresOf: (id: CombatantId) => SecondsScores): Dice {
-  return { formulaOf: (id) => filledIn(formula, scoresOf(id)) };
-}
+/** Formula of a combatant's initiative check, ready to be rolled (SX-107). */
+type FormulaOf = (id: CombatantId) => string;
 
 /**
  * Rolls a full check for every combatant, all requested at once, and appends the results to the earlier checks (SX-101, SX-103).
  */
 export function* rollChecks(
   ctx: Pick<SecondsExecution, "answers">,
-  dice: Dice,
+  formulaOf: FormulaOf,
   checks: Map<CombatantId, readonly number[]>,
   ids: readonly CombatantId[],
 ): RuleGenerator {
-  const requests = ids.map((id) => checkRoll(id, checks.get(id)?.length ?? 0, dice.formulaOf(id)));
+  const requests = ids.map((id) => checkRoll(id, checks.get(id)?.length ?? 0, formulaOf(id)));
   const totals = yield* askTotals(ctx, requests);
   for (const [i, id] of ids.entries()) checks.set(id, [...(checks.get(id) ?? []), totals[i] ?? 0]);
 }
@@ -138,13 +129,13 @@ export function* rollChecks(
 /** Rerolls ties, all at once, until none is left, or none with the given combatants (SX-103). */
 export function* resolveAll(
   ctx: Pick<SecondsExecution, "answers">,
-  dice: Dice,
+  formulaOf: FormulaOf,
   checks: Map<CombatantId, readonly number[]>,
   of?: readonly CombatantId[],
 ): RuleGenerator {
   let tied = of ? tiedWith(checks, of) : tiedIn(checks);
   while (tied.length > 0) {
-    yield* rollChecks(ctx, dice, checks, tied);
+    yield* rollChecks(ctx, formulaOf, checks, tied);
     tied = of ? tiedWith(checks, [...of, ...tied]) : tiedIn(checks);
   }
 }
