@@ -11,7 +11,7 @@ export interface LabelView {
   /** Movement left at the waypoint, for each mode in use if there are several; or the excess distance. */
   readonly left: string | null;
   readonly refused: boolean;
-  /** Reason, as a sentence and its clause, at the first refused step. */
+  /** Reason, as a sentence and its clause, at the first refused step; at an allowed path's end, what the table has to judge. */
   readonly reason: { readonly text: string; readonly clause: string } | null;
 }
 
@@ -40,6 +40,8 @@ export interface AnyPlan {
   readonly whole: boolean;
   /** Clause that the GM will be asked about (DX-004), although no rule refuses the path; or null. */
   readonly asks: Refusal | null;
+  /** Notice at the end of an allowed path about what the table has to judge; absent or null: none. */
+  readonly reminder?: Refusal | null;
   /** True if the token is placed, and pays nothing (DX-516). */
   readonly forced: boolean;
 }
@@ -63,12 +65,13 @@ function reasonOf(
   localize: Localize,
   explain: Explain,
 ): LabelView["reason"] {
-  const { refusal, asks, whole, legal } = plan;
+  const { refusal, asks, reminder, whole, legal } = plan;
   if (refusal) {
     const here = whole ? last : since <= legal && legal < reached;
     return here ? { text: explain(refusal), clause: ruleReference(refusal.clause) } : null;
   }
-  return asks && last ? { text: localize("TURNCRAFT.Ruler.asks"), clause: ruleReference(asks.clause) } : null;
+  if (asks && last) return { text: localize("TURNCRAFT.Ruler.asks"), clause: ruleReference(asks.clause) };
+  return reminder && last ? { text: explain(reminder), clause: ruleReference(reminder.clause) } : null;
 }
 
 /** State of a waypoint: on the way, the last space in reach, or beyond it. */

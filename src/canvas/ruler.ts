@@ -148,7 +148,9 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const stop = { reached: place.steps, since: this.#since(waypoint), last: waypoint.next === null };
     const label = place.label(stop);
     const isOwn = (waypoint.userId ?? game.user.id) === game.user.id;
-    if (!label?.reason || !stop.last || !isOwn || !this.#isInReach(place.plan, waypoint)) return label;
+    const { refusal, asks } = place.plan;
+    if (!label?.reason || !(refusal ?? asks) || !stop.last || !isOwn) return label;
+    if (!this.#isInReach(place.plan, waypoint)) return label;
     const text = `${label.reason.text} ${localize("TURNCRAFT.Map.otherPath")}`;
     return { ...label, reason: { ...label.reason, text } };
   }

@@ -133,6 +133,18 @@ describe("spaces closed to a path", () => {
     });
   });
 
+  it("DX-510 · in unmarked spaces, remind at the path's end that the table judges the mode", () => {
+    const swum = measuredPath(east(2).map((step) => ({ ...step, mode: "swim" })));
+    const state = fight({ mira: swimmer });
+    expect(label(state, swum)).toMatchObject({
+      left: "35 left",
+      refused: false,
+      reason: { text: "No region here says whether Swim is possible. Check it yourself.", clause: "DX-510" },
+    });
+    expect(label(state, swum, { reached: 1 }).reason).toBeNull();
+    expect(planOf(state, swum, { forced: true }).reminder).toBeNull();
+  });
+
   it("DX-515 · end a path before a creature if a setting blocks occupied spaces", () => {
     const state = fight({ mira: {} }, { settings: { blockOccupied: true } });
     const plan = planOf(state, measuredPath([...east(1), { to: { x: 2, y: 0 }, occupied: true }]));

@@ -9,8 +9,9 @@ import {
   type DexterityState,
   dexterity,
   feetLeft,
+  judge,
   type Mode,
-  pathCost,
+  mediumReminder,
 } from "../rules/index.ts";
 
 export const dexterityRuler: RulerFacet<DexterityState, AskedMove<DexterityMeasuredPath>, DexterityPlan> = {
@@ -39,19 +40,20 @@ export function dexterityPlan(state: DexterityState, asked: AskedMove<DexterityM
   if (!fighter) return null;
   const { spent, scores } = fighter;
   const { grid, from, steps } = path;
-  const cost = pathCost({ who, grid, from, steps, spent, speeds: scores.speeds, settings: state.settings });
+  const judged = judge({ who, grid, from, steps, spent, speeds: scores.speeds, settings: state.settings });
   const refusal = refusalOf(dexterity, state, asked);
-  const first = cost.steps.findIndex((step) => step.refusal?.clause === refusal?.clause);
+  const first = judged.findIndex((step) => step.refusal?.clause === refusal?.clause);
   // A wall has the clause of a step to a space that is no neighbour, but speaks against the path.
-  const whole = refusal !== null && (first < 0 || refusal.message !== cost.steps[first]?.refusal?.message);
+  const whole = refusal !== null && (first < 0 || refusal.message !== judged[first]?.refusal?.message);
   return {
     before: spent,
     speeds: scores.speeds,
-    steps: steps.map(({ mode }, index) => ({ mode, spent: cost.steps[index]?.spent ?? spent })),
+    steps: steps.map(({ mode }, index) => ({ mode, spent: judged[index]?.spent ?? spent })),
     legal: refusal === null ? steps.length : whole ? 0 : first,
     refusal,
     whole,
-    asks: refusal === null && !forced ? cost.refusal : null,
+    asks: refusal === null && !forced ? (judged.find((step) => step.refusal !== null)?.refusal ?? null) : null,
+    reminder: forced ? null : mediumReminder(steps),
     forced,
   };
 }

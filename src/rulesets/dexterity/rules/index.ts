@@ -2,7 +2,7 @@ export type { DexterityCommand, DexterityCommandOf } from "./commands.ts";
 export { roundSeconds, secondsOf } from "./durations.ts";
 export { getsTurn, newFighter } from "./fighters.ts";
 export { readScores } from "./load.ts";
-export { feetLeft, mayEnter, type PlannedWay, pathCost, planSteps } from "./movement.ts";
+export { feetLeft, judge, mayEnter, mediumReminder, type PlannedWay, planSteps } from "./movement.ts";
 export { compareInitiative, orderOf } from "./order.ts";
 export { answers, canReact, waitingFor } from "./reactions.ts";
 export { dexterity } from "./ruleset.ts";

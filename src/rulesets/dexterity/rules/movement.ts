@@ -1,7 +1,7 @@
 import { named } from "../../../engine/fighters.ts";
 import type { CombatantId, Feet, MessageArg, MessageArgs, MessageKey, Refusal } from "../../../engine/types.ts";
 import { type GridKind, type Medium, openFeet, type Space, stepFeet } from "../../../grid/index.ts";
-import { type DexterityScores, type DexteritySettings, type DexterityStep, type Mode, modes } from "./types.ts";
+import type { DexterityScores, DexteritySettings, DexterityStep, Mode } from "./types.ts";
 
 /** Terms for judging a path besides the settings: the GM's rulings on clauses set to `ask` (DX-004). */
 export interface MoveTerms {
@@ -164,50 +164,8 @@ function ownMode(medium: Medium | null, speeds: DexterityScores["speeds"], setti
   return usable.reduce((best, mode) => (speeds[mode] > speeds[best] ? mode : best));
 }
 
-/** Cost of a planned path, as shown by ruler and sheet. */
-interface PathCost {
-  readonly steps: readonly JudgedStep[];
-  /** Feet of the whole path, and `spent` afterwards. */
-  readonly total: Feet;
-  readonly spent: Feet;
-  /** Movement left in every mode after the path. */
-  readonly left: Readonly<Record<Mode, Feet>>;
-  /** Number of legal steps from the start; the last of them leads to the last legal space (DX-506). */
-  readonly legalSteps: number;
-  /** Reason of the first refused step, by which the path is refused; or null. */
-  readonly refusal: Refusal | null;
-  /** Notices without a block (DX-510). */
-  readonly reminders: readonly { readonly message: MessageKey; readonly data: MessageArgs }[];
-}
-
-/** Running cost of a path, the budget left, and the place and reason of its end. */
-export function pathCost(preview: MovePreview): PathCost {
-  const steps = judge(preview);
-  const spent = steps.at(-1)?.spent ?? preview.spent;
-  const firstRefused = steps.findIndex((step) => step.refusal !== null);
-  return {
-    steps,
-    total: (spent - preview.spent) as Feet,
-    spent,
-    left: feetLeftOf(preview.speeds, spent),
-    legalSteps: firstRefused < 0 ? steps.length : firstRefused,
-    refusal: steps[firstRefused]?.refusal ?? null,
-    reminders: remindersOf(preview),
-  };
-}
-
-/** Returns the movement left in every mode after this many feet (DX-509). */
-function feetLeftOf(speeds: DexterityScores["speeds"], spent: Feet): Record<Mode, Feet> {
-  return Object.fromEntries(modes.map((mode) => [mode, feetLeft(speeds, mode, spent)])) as Record<Mode, Feet>;
-}
-
-/** Returns reminders for unmarked spaces: the table has to judge if other modes than walking are possible there (DX-510). */
-function remindersOf({ steps }: MovePreview): PathCost["reminders"] {
-  const unproved = new Set(
-    steps.filter((step) => step.medium === null && step.mode !== "walk").map((step) => step.mode),
-  );
-  return [...unproved].map((mode) => ({
-    message: "TURNCRAFT.Remind.DX-510.medium",
-    data: { mode: { key: `TURNCRAFT.Mode.${mode}` } },
-  }));
+/** Notice that the table has to judge whether a mode other than walking works in an unmarked space of a path (DX-510); or null. */
+export function mediumReminder(steps: readonly DexterityStep[]): Refusal | null {
+  const step = steps.find(({ medium, mode }) => medium === null && mode !== "walk");
+  return step ? refused("DX-510", "TURNCRAFT.Remind.DX-510.medium", { mode: modeArg(step.mode) }) : null;
 }

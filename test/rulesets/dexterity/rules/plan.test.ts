@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Medium } from "../../../../src/grid/index.ts";
 import {
   type DexteritySettings,
+  feetLeft,
+  judge,
   type Mode,
+  mediumReminder,
   type PlannedWay,
-  pathCost,
   planSteps,
   settings as table,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
@@ -60,30 +62,33 @@ describe("A path in the preview", () => {
     expect(modesOf(along("water", "air", "face"), {})).toEqual(["swim", "fly", "climb"]);
   });
 
-  it("DX-509 · the cost adds up, and the feet left of every mode and the last legal space are shown", () => {
-    const cost = pathCost(preview(along("land", "land", "land", "water"), { walk: 15, swim: 25 }, 5));
-    expect(cost.steps.map((step) => step.spent)).toEqual([10, 15, 20, 25]);
-    expect([cost.total, cost.spent, cost.left]).toEqual([20, 25, { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 }]);
-    expect([cost.legalSteps, cost.refusal?.clause]).toEqual([2, "DX-509"]);
+  it("DX-509 · the cost adds up, and counts against every mode, up to the first refused space", () => {
+    const planned = preview(along("land", "land", "land", "water"), { walk: 15, swim: 25 }, 5);
+    const steps = judge(planned);
+    expect(steps.map((step) => step.spent)).toEqual([10, 15, 20, 25]);
+    const all = ["walk", "swim", "climb", "fly", "burrow"] as const;
+    expect(all.map((mode) => feetLeft(planned.speeds, mode, feet(25)))).toEqual([0, 0, 0, 0, 0]);
+    expect(steps.findIndex((step) => step.refusal !== null)).toBe(2);
+    expect(steps[2]?.refusal?.clause).toBe("DX-509");
   });
 
   it("DX-506 · a path within the speeds is legal to its end", () => {
-    const cost = pathCost(preview(along("land", "land"), { swim: 45 }));
-    expect(cost).toMatchObject({
-      legalSteps: 2,
-      refusal: null,
-      total: 10,
-      left: { walk: 20, swim: 35 },
-      reminders: [],
-    });
+    const planned = preview(along("land", "land"), { swim: 45 });
+    expect(judge(planned).map(({ spent, refusal }) => [spent, refusal])).toEqual([
+      [5, null],
+      [10, null],
+    ]);
+    expect([feetLeft(planned.speeds, "walk", feet(10)), feetLeft(planned.speeds, "swim", feet(10))]).toEqual([20, 35]);
+    expect(mediumReminder(planned.steps)).toBeNull();
   });
 
   it("DX-510 · in an unmarked space the table judges other modes than walking", () => {
-    const plain = preview(along(null, null), { swim: 30 });
-    const swum = { ...plain, steps: plain.steps.map((step) => ({ ...step, mode: "swim" as const })) };
-    expect(pathCost(swum).reminders).toEqual([
-      { message: "TURNCRAFT.Remind.DX-510.medium", data: { mode: { key: "TURNCRAFT.Mode.swim" } } },
-    ]);
-    expect(pathCost(plain).reminders).toEqual([]);
+    const { steps } = preview(along(null, null), { swim: 30 });
+    expect(mediumReminder(steps.map((step) => ({ ...step, mode: "swim" as const })))).toEqual({
+      clause: "DX-510",
+      message: "TURNCRAFT.Remind.DX-510.medium",
+      data: { mode: { key: "TURNCRAFT.Mode.swim" } },
+    });
+    expect(mediumReminder(steps)).toBeNull();
   });
 });
