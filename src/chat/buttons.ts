@@ -6,6 +6,7 @@ import {
   mayApplyItem,
   opposing,
   type StepOutcome,
+  usedItem,
   wasUndone,
 } from "../combat/index.ts";
 import type { CombatantId } from "../engine/types.ts";
@@ -95,6 +96,7 @@ function refresh(card: HTMLElement): void {
   if (!undone) strikeOut(card, false);
   refreshStrikes(card, card.dataset.combat, { seq: Number(card.dataset.seq), shares: outcome?.shares ?? null });
   refreshApply(card, card.dataset.combat, Number(card.dataset.seq));
+  addDescription(card, card.dataset.combat, Number(card.dataset.seq));
   refreshDefeat(card, card.dataset.combat, Number(card.dataset.seq));
   const button = card.querySelector<HTMLElement>(".tc-card-undo");
   if (button) button.hidden = newest(card.dataset.combat) !== Number(card.dataset.seq);
@@ -128,6 +130,33 @@ function newest(combatId: string | undefined): number | null {
 async function undo({ combat, seq }: CardFlags): Promise<void> {
   if (newest(combat) !== seq) ui.notifications?.warn(localize("TURNCRAFT.Chat.notNewest"));
   else await asTurncraft(game.combats?.get(combat))?.undo();
+}
+
+/**
+ * Adds the description of a step's item, folded, for users who may read the item, once the item has taken effect; called when an
+ * encounter has changed. A weapon needs none.
+ */
+function addDescription(card: HTMLElement, combatId: string | undefined, seq: number): void {
+  if (card.querySelector(".tc-card-description")) return;
+  const fight = asTurncraft(game.combats?.get(combatId ?? ""));
+  const item = fight && usedItem(fight, seq);
+  const isRead = item && item.type !== "weapon" && item.testUserPermission(game.user, "OBSERVER");
+  if (!isRead || item.system.description.trim() === "") return;
+  const details = document.createElement("details");
+  const summary = document.createElement("summary");
+  const text = document.createElement("div");
+  details.className = "tc-card-details tc-card-description";
+  summary.textContent = localize("TURNCRAFT.Chat.description", { what: item.name });
+  details.append(summary, text);
+  const { TextEditor } = foundry.applications.ux;
+  const { description } = item.system;
+  details.addEventListener("toggle", async () => {
+    text.innerHTML = await TextEditor.implementation.enrichHTML(description, {
+      relativeTo: item,
+      secrets: item.isOwner,
+    });
+  });
+  card.querySelector(".tc-card-apply")?.before(details);
 }
 
 /** Binds the button for the effect of a step's item. */

@@ -82,6 +82,15 @@ interface Used {
 
 /** Item of a step with a lasting effect (DX-301); null if none, or if the step is undone. */
 export function lastingItem(combat: Encounter, seq: number): Used | null {
+  return itemOf(combat, seq, ({ system }) => (system.duration?.value ?? 0) > 0);
+}
+
+/** Item that took effect in a step; null if none, or if the step is undone. */
+export function usedItem(combat: Encounter, seq: number): Item.Implementation | null {
+  return itemOf(combat, seq, () => true)?.item ?? null;
+}
+
+function itemOf(combat: Encounter, seq: number, test: (item: Item.Implementation) => boolean): Used | null {
   const steps = doneSteps(combat).filter((entry) => entry.seq <= seq);
   const step = steps.at(-1);
   if (step?.seq !== seq) return null;
@@ -89,8 +98,8 @@ export function lastingItem(combat: Encounter, seq: number): Used | null {
   const used = ruleset?.host.tookEffect ? ruleset.host.tookEffect(steps) : namedIn(step);
   const actor = combat.combatants.get(used?.who ?? "")?.actor;
   if (!used || !actor) return null;
-  const lasting = actor.items.contents.filter(({ system }) => (system.duration?.value ?? 0) > 0);
-  const item = lasting.find(({ uuid, name }) => used.things.includes(uuid) || used.things.includes(name));
+  const isUsed = ({ uuid, name }: Item.Implementation) => used.things.includes(uuid) || used.things.includes(name);
+  const item = actor.items.contents.find((each) => isUsed(each) && test(each));
   return item ? { who: used.who, item } : null;
 }
 

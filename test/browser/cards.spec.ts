@@ -1,4 +1,5 @@
 import type { Command } from "../../src/combat/index.ts";
+import { bring } from "./character-rulesets.ts";
 import { expect, test } from "./fixtures.ts";
 import { drawMap } from "./map.ts";
 import { gather } from "./meeting.ts";
@@ -172,4 +173,31 @@ test("under Marching Order the tracker lets a player defend and the GM say that 
   for (const seat of [gm, ada]) await expect(open(seat)).toHaveCount(0);
   await ada.page.locator('#sidebar-tabs [data-tab="chat"]').click();
   await expect(ada.page.locator("#chat .tc-strike-note").last()).toHaveText("No damage applied to Mira.");
+});
+
+test("the card of an ability or spell unfolds its description, for users who may read the item", async ({
+  gm,
+  ada,
+}) => {
+  for (const seat of [gm, ada]) await seat.tracker();
+  const ids = await gm.page.evaluate(gather, { type: "dexterity", names: ["Mira", "Tomas"] });
+  const who = ids.Mira ?? "";
+  const uuid = await gm.page.evaluate(async () => {
+    const mira = canvas.scene?.tokens.getName("Mira")?.actor;
+    const data = { name: "Hawk's Eye", type: "ability", system: { description: "<p>Sees far.</p>" } };
+    const [item] = (await mira?.createEmbeddedDocuments("Item", [data as never])) ?? [];
+    return item?.uuid ?? "";
+  });
+  await gm.perform({
+    kind: "manual",
+    initiative: Object.fromEntries(Object.values(ids).map((id) => [id, id === who ? 20 : 9])),
+  } as Command);
+  await gm.perform({ kind: "start" } as Command);
+  await ada.perform({ kind: "spend", who, resource: "quick", what: "Hawk's Eye", item: uuid } as Command);
+  for (const seat of [gm, ada]) {
+    await bring(seat, "chat");
+    const card = seat.page.locator("#chat .tc-card").last();
+    await card.getByText("Hawk's Eye: what it does").click();
+    await expect(card.locator(".tc-card-description")).toContainText("Sees far.");
+  }
 });
