@@ -7,7 +7,7 @@ import type { OpposedBlow } from "./check.ts";
 import { type Check, checkedOne } from "./check.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { countsAsAttack, gainForHit, weaponOf } from "./gains.ts";
-import { attackModifiers, attackTilt, gmModifier, skillOf } from "./parts.ts";
+import { attackParts, skillOf, sumOf } from "./parts.ts";
 import { askedAbout, isWaiting, openWindow } from "./reactions.ts";
 import { besideTarget } from "./threat.ts";
 import type { Attack, EntryOf, FlowExecution, FlowUsable } from "./types.ts";
@@ -59,16 +59,13 @@ function attackCheck(
   item: FlowUsable,
   at: { readonly target: CombatantId; readonly others: readonly CombatantId[] },
 ): Check {
-  const { attacker, form, modifier, excluded = [] } = blow;
-  const aim = { attacker, form, item, ...at, excluded };
-  const now = snapshot(state);
+  const { attacker, form } = blow;
   return {
     id,
     who: attacker,
     label: "TURNCRAFT.Roll.attack",
     skill: skillOf(fighterOf(state, attacker), item.attackSkill),
-    modifiers: [...attackModifiers(now, aim), ...gmModifier(modifier)],
-    tilt: attackTilt(now, aim),
+    ...sumOf(attackParts(snapshot(state), { attacker, form, item, ...at }), blow),
     covert: !state.settings.showLevel,
   };
 }

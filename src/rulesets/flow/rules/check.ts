@@ -4,7 +4,7 @@ import { signed } from "../../../engine/formula.ts";
 import type { CombatantId, MessageArg, MessageKey, RollRequest } from "../../../engine/types.ts";
 import type { Terms } from "./action-types.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
-import { checkParts, gmModifier, type Modifier, numbersOf, type Tilt, tiltIn } from "./parts.ts";
+import { checkParts, type Modifier, sumOf, type Tilt } from "./parts.ts";
 import type { ItemId } from "./scores.ts";
 import type { AttackForm } from "./stack-entries.ts";
 import type { FlowExecution, FlowSettings, Skill } from "./types.ts";
@@ -41,8 +41,7 @@ export function skillCheck(
     who,
     skill,
     acts = false,
-    modifier,
-    excluded,
+    ...terms
   }: Pick<Check, "id" | "who"> & Terms & { readonly skill: Skill; readonly acts?: boolean },
 ): Check {
   const fighter = fighterOf(state, who);
@@ -52,8 +51,7 @@ export function skillCheck(
     who,
     label: `TURNCRAFT.Skill.${skill}`,
     skill: fighter.scores.skills[skill],
-    modifiers: [...numbersOf(parts, excluded), ...gmModifier(modifier)],
-    tilt: tiltIn(parts, excluded),
+    ...sumOf(parts, terms),
   };
 }
 

@@ -1,34 +1,17 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Terms } from "./action-types.ts";
-import { thresholdOf } from "./check.ts";
+import { type Check, thresholdOf } from "./check.ts";
 import { reactionLedger } from "./ledger.ts";
 import { type Contender, initiatorWins, levelOf } from "./levels.ts";
-import {
-  type AttackAim,
-  attackModifiers,
-  attackTilt,
-  gmModifier,
-  numbersOf,
-  type Part,
-  skillOf,
-  type Tilt,
-  tiltIn,
-} from "./parts.ts";
-import { reactionCheckOf } from "./reaction-parts.ts";
-import { levelAgainstParry } from "./threat.ts";
+import { type AttackAim, attackParts, type Part, skillOf, sumOf } from "./parts.ts";
+import { levelOverParry, reactionCheckOf } from "./reaction-parts.ts";
 import type { Attack, CheckState, Choice, FlowFighter, FlowSettings, FlowState, StackEntry } from "./types.ts";
 
 /** Chance in percent of an attack check now (FL-44), before the target's reaction. */
 export function attackOdds(state: CheckState, aim: AttackAim): number {
   const skill = skillOf(fighterOf<FlowFighter>(state, aim.attacker), aim.item.attackSkill);
-  return oddsWith(
-    state.settings,
-    skill,
-    attackModifiers(state, aim),
-    attackTilt(state, aim),
-    ({ level }) => level >= 1,
-  );
+  return oddsWith(state.settings, { skill, ...sumOf(attackParts(state, aim), {}) }, ({ level }) => level >= 1);
 }
 
 /** Prospects of a check before the roll: threshold, the highest die result of each level, and chance in percent. */
@@ -48,14 +31,13 @@ export function prospectOf(
   excluded: readonly string[],
   more: number,
 ): Prospect {
-  const tilt = tiltIn(parts, excluded);
-  const modifiers = [...numbersOf(parts, excluded), ...gmModifier(more)];
-  const threshold = thresholdOf({ skill: percent, modifiers, tilt }, settings);
+  const check = { skill: percent, ...sumOf(parts, { excluded, modifier: more }) };
+  const threshold = thresholdOf(check, settings);
   const highest = (level: number): number => {
     for (let face = 100; face >= 1; face--) if (levelOf(face, threshold, settings) >= level) return face;
     return 0;
   };
-  const odds = oddsWith(settings, percent, modifiers, tilt, ({ level }) => level >= 1);
+  const odds = oddsWith(settings, check, ({ level }) => level >= 1);
   return { threshold, odds, hard: highest(2), major: highest(3), critical: highest(4) };
 }
 
@@ -68,15 +50,14 @@ export function reactionOdds(
   entry: StackEntry,
   who: CombatantId,
   choice: Choice,
-  { excluded = [], modifier = 0 }: Terms = {},
+  terms: Terms = {},
 ): number | null {
   const check = reactionCheckOf(state, entry, who, choice);
   if (check === null) return null;
   if (entry.kind === "attack" && !state.settings.showLevel) return null;
   const does = (result: Contender): boolean =>
     entry.kind === "attack" ? avoids(state, entry, who, choice, result) : result.level >= 1;
-  const modifiers = [...numbersOf(check.parts, excluded), ...gmModifier(modifier)];
-  return oddsWith(state.settings, check.percent, modifiers, tiltIn(check.parts, excluded), does);
+  return oddsWith(state.settings, { skill: check.percent, ...sumOf(check.parts, terms) }, does);
 }
 
 /** True if a defence keeps the attack off, as it will be settled (FL-60, FL-64, FL-79, FL-80). */
@@ -89,23 +70,19 @@ function avoids(
 ): boolean {
   const alone = reaction === "block" ? state.settings.blockResolution === "success" : !attack.checked;
   if (alone) return defence.level >= 1;
-  const size = (id: CombatantId): number => fighterOf<FlowFighter>(state, id).scores.size;
   const parries = "parries" in reactionLedger[reaction];
-  const level = parries
-    ? levelAgainstParry(attack.level, size(attack.attacker), size(who), state.settings)
-    : attack.level;
+  const level = parries ? levelOverParry(state, attack, who) : attack.level;
   return !initiatorWins({ ...attack, level }, defence, state.settings);
 }
 
 /** Whole percent of the faces that do; of the better or worse of two dice with Advantage and Disadvantage (FL-163). */
 function oddsWith(
   settings: FlowSettings,
-  skill: number,
-  modifiers: ReturnType<typeof attackModifiers>,
-  tilt: Tilt,
+  check: Pick<Check, "skill" | "modifiers" | "tilt">,
   does: (result: Contender) => boolean,
 ): number {
-  const threshold = thresholdOf({ skill, modifiers, tilt }, settings);
+  const { tilt } = check;
+  const threshold = thresholdOf(check, settings);
   const faces = Array.from({ length: 100 }, (_, i) => i + 1);
   const part =
     faces.filter((face) => does({ face, threshold, level: levelOf(face, threshold, settings) })).length / 100;

@@ -1,5 +1,6 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { ClauseId, CombatantId, MessageArg } from "../../../engine/types.ts";
+import type { Terms } from "./action-types.ts";
 import { areAllies } from "./fighters.ts";
 import { distance } from "./geometry.ts";
 import { offhandPenalty } from "./restrictions-items.ts";
@@ -104,8 +105,6 @@ export type AttackAim = Pick<Attack, "attacker" | "form"> & {
   readonly target: CombatantId;
   /** Further targets of the same roll; absent: none. */
   readonly others?: readonly CombatantId[];
-  /** Ids of excluded parts of the check. */
-  readonly excluded?: readonly string[];
 };
 
 /** True if an attack was made as a reaction, be it a Riposte's counterattack (FL-68, FL-73). */
@@ -141,27 +140,17 @@ export interface Modifier {
 /** Dice of a check (FL-163): `advantage` keeps the lower of two, `disadvantage` the higher; `none` rolls one. */
 export type Tilt = "advantage" | "disadvantage" | "none";
 
-/** Several of a kind don't add up; one of each cancel out (FL-163). */
-export function tiltOf(advantages: readonly boolean[], disadvantages: readonly boolean[]): Tilt {
-  const [up, down] = [advantages.includes(true), disadvantages.includes(true)];
-  if (up === down) return "none";
-  return up ? "advantage" : "disadvantage";
-}
-
-/** Modifiers of an attack check as declared, without the GM's and excluded ones (FL-44 b). */
-export function attackModifiers(state: CheckState, aim: AttackAim): Modifier[] {
-  return numbersOf(attackParts(state, aim), aim.excluded);
-}
-
 /** Numeric parts that count. */
 export function numbersOf(parts: readonly Part[], excluded: readonly string[] = []): Modifier[] {
   return parts.flatMap(({ id, name, by }) => (typeof by === "number" && !excluded.includes(id) ? [{ name, by }] : []));
 }
 
-/** Advantage or disadvantage of a check, without excluded parts (FL-163). */
+/** Tilt of a check without excluded parts: several of a kind don't add up, and one of each cancel out (FL-163). */
 export function tiltIn(parts: readonly Part[], excluded: readonly string[] = []): Tilt {
   const left = parts.filter(({ id }) => !excluded.includes(id)).map(({ by }) => by);
-  return tiltOf([left.includes("advantage")], [left.includes("disadvantage")]);
+  const [up, down] = [left.includes("advantage"), left.includes("disadvantage")];
+  if (up === down) return "none";
+  return up ? "advantage" : "disadvantage";
 }
 
 /** The GM's own modifier (FL-162). */
@@ -169,9 +158,12 @@ export function gmModifier(by: number | undefined): Modifier[] {
   return by === undefined || by === 0 ? [] : [{ name: { key: "TURNCRAFT.Modifier.flow.gm" }, by }];
 }
 
-/** Advantage or disadvantage of an attack check, or none (FL-108, FL-114, FL-117, FL-132). */
-export function attackTilt(state: CheckState, aim: AttackAim): Tilt {
-  return tiltIn(attackParts(state, aim), aim.excluded);
+/** Modifiers and tilt of a check with these parts: without excluded ones, and with the GM's own modifier (FL-162, FL-163). */
+export function sumOf(
+  parts: readonly Part[],
+  { modifier, excluded }: Terms,
+): { readonly modifiers: readonly Modifier[]; readonly tilt: Tilt } {
+  return { modifiers: [...numbersOf(parts, excluded), ...gmModifier(modifier)], tilt: tiltIn(parts, excluded) };
 }
 
 /** Percentage of a named check: a skill, or another; 0 for unlearned ones. */

@@ -9,19 +9,11 @@ import { change, itemOf } from "./fighters.ts";
 import { gain } from "./gains.ts";
 import { gains, type ReactionRow, reactionLedger } from "./ledger.ts";
 import { type Contender, initiatorWins } from "./levels.ts";
-import {
-  type AttackAim,
-  attackParts,
-  defenceParts,
-  gmModifier,
-  numbersOf,
-  type Part,
-  skillOf,
-  tiltIn,
-} from "./parts.ts";
+import { type AttackAim, attackParts, defenceParts, type Part, skillOf, sumOf } from "./parts.ts";
 import { levelAgainstParry } from "./threat.ts";
 import type {
   Attack,
+  CheckState,
   Choice,
   FlowExecution,
   FlowFighter,
@@ -160,7 +152,12 @@ export function* defend(
   return { avoided, fumbled: row.criticals === true && defence.level === -1 };
 }
 
-function levelOverParry(state: FlowState, { attacker, level }: Draft<Attack>, who: CombatantId): Level {
+/** Level of an attack against a Parry (FL-60). */
+export function levelOverParry(
+  state: CheckState,
+  { attacker, level }: Pick<Attack, "attacker" | "level">,
+  who: CombatantId,
+): Level {
   const size = (id: CombatantId): number => fighterOf<FlowFighter>(state, id).scores.size;
   return levelAgainstParry(level, size(attacker), size(who), state.settings);
 }
@@ -171,7 +168,7 @@ export function* defenceCheck(
   attack: Draft<Attack>,
   who: CombatantId,
   skill: string,
-  { modifier, excluded }: Terms,
+  terms: Terms,
 ): RuleGenerator<Contender> {
   const fighter = fighterOf(ctx.state, who);
   const parts = defenceParts(ctx.state, snapshot(fighter), skill);
@@ -180,8 +177,7 @@ export function* defenceCheck(
     who,
     label: "TURNCRAFT.Roll.defence",
     skill: skillOf(fighter, skill),
-    modifiers: [...numbersOf(parts, excluded), ...gmModifier(modifier)],
-    tilt: tiltIn(parts, excluded),
+    ...sumOf(parts, terms),
   });
 }
 

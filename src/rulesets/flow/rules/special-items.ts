@@ -5,7 +5,7 @@ import type { Terms } from "./action-types.ts";
 import { checkedOne } from "./check.ts";
 import { carry, heals } from "./damage.ts";
 import { itemOf } from "./fighters.ts";
-import { checkParts, gmModifier, numbersOf, skillOf, tiltIn } from "./parts.ts";
+import { checkParts, skillOf, sumOf } from "./parts.ts";
 import { handsFor } from "./restrictions-items.ts";
 import type { ActionOf, FlowExecution, FlowUsable, ItemId } from "./types.ts";
 
@@ -58,7 +58,7 @@ export function* knowledge(
   ctx: FlowExecution,
   who: CombatantId,
   { skill }: ActionOf<"knowledge">,
-  { modifier, excluded }: Terms,
+  terms: Terms,
 ): RuleGenerator {
   const fighter = fighterOf(ctx.state, who);
   const parts = checkParts(ctx.state, snapshot(fighter), skill, true);
@@ -68,8 +68,7 @@ export function* knowledge(
     who,
     label: "TURNCRAFT.Roll.knowledge",
     skill: skillOf(fighter, skill),
-    modifiers: [...numbersOf(parts, excluded), ...gmModifier(modifier)],
-    tilt: tiltIn(parts, excluded),
+    ...sumOf(parts, terms),
   });
   countFree(ctx, who);
 }

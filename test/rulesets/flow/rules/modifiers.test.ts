@@ -2,13 +2,12 @@ import { describe, expect, it } from "vitest";
 import { thresholdOf } from "../../../../src/rulesets/flow/rules/check.ts";
 import {
   type AttackAim,
-  attackModifiers,
-  attackTilt,
+  attackParts,
   gmModifier,
   numbersOf,
   perkParts,
   skillOf,
-  tiltOf,
+  tiltIn,
 } from "../../../../src/rulesets/flow/rules/parts.ts";
 import {
   hasShield,
@@ -29,7 +28,9 @@ const aim = (weapon: Partial<FlowUsable> = {}, form: AttackAim["form"] = "attack
   item: item(weapon),
   form,
 });
-const bonus = (...[state, what]: Parameters<typeof attackModifiers>): number =>
+const attackModifiers = (...terms: Parameters<typeof attackParts>) => numbersOf(attackParts(...terms));
+const attackTilt = (...terms: Parameters<typeof attackParts>) => tiltIn(attackParts(...terms));
+const bonus = (...[state, what]: Parameters<typeof attackParts>): number =>
   attackModifiers(state, what).reduce((sum, { by }) => sum + by, 0);
 
 describe("Gang-up", () => {
@@ -130,12 +131,14 @@ describe("Modifiers of checks", () => {
   });
 
   it("FL-163 · several of one kind don't add up, and one of each cancels", () => {
-    expect([tiltOf([true, true], [false]), tiltOf([], [true]), tiltOf([], [])]).toEqual([
+    const tiltOf = (...ways: ("advantage" | "disadvantage")[]) =>
+      tiltIn(ways.map((by, i) => ({ id: `${i}`, name: by, by, clause: "FL-163", from: [] })));
+    expect([tiltOf("advantage", "advantage"), tiltOf("disadvantage"), tiltOf()]).toEqual([
       "advantage",
       "disadvantage",
       "none",
     ]);
-    expect(tiltOf([true, true], [true])).toBe("none");
+    expect(tiltOf("advantage", "advantage", "disadvantage")).toBe("none");
   });
 
   it("FL-163 · a flat modifier instead of a second die is the GM's choice", () => {
