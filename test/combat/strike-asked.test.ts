@@ -14,7 +14,8 @@ describe("A strike before it is rolled", () => {
       english,
     );
 
-  it("names a roll without a target on its button", () => {
+  it("names a roll without a target, or against several, on its button", () => {
+    expect(asked("Ogre", "Tarn").ok).toBe("Roll against {count}");
     expect(asked()).toMatchObject({ aimless: true, ok: "Roll without target" });
     expect(asked("Ogre").aimless).toBeUndefined();
     expect(asked("Ogre").ok).toBeUndefined();

@@ -71,7 +71,7 @@ export async function askInWindow(
         action: "roll",
         label: asLabel(okOf(asked)),
         icon: "fa-solid fa-dice-d20",
-        class: asked.aimless ? secondary : "",
+        class: isDoubtful(asked) ? secondary : "",
         default: true,
         callback: (_event, button) => answered(fieldsOf(button.form)),
       },
@@ -118,12 +118,17 @@ export async function askInWindow(
     const button = form.querySelector('[data-action="roll"]');
     const words = button?.querySelector("span");
     if (words) words.textContent = okOf(asked);
-    button?.classList.toggle(secondary, asked.aimless === true);
+    button?.classList.toggle(secondary, isDoubtful(asked));
   }
 }
 
 /** Class of a secondary button. */
 const secondary = "tc-secondary";
+
+/** True for a roll without a target, or against the rules or a target's state: possible, but not proposed. */
+function isDoubtful({ aimless = false, warnings = [] }: RollAsked): boolean {
+  return aimless || warnings.length > 0;
+}
 
 function okOf({ ok, aimless = false, warnings = [] }: RollAsked): string {
   return !aimless && warnings.length > 0 ? localize("TURNCRAFT.Roll.anyway") : (ok ?? localize("TURNCRAFT.Roll.ok"));

@@ -195,6 +195,7 @@ export function strikeAsked(
         : aims.map(({ name, added }) => ({ target: name, text: outcomeFor([...added.map(({ by }) => by), free]) })),
     warnings: aims.length === 0 ? [localize("TURNCRAFT.Strike.noTargets")] : warnings,
     ...(aims.length === 0 && { aimless: true, ok: localize("TURNCRAFT.Strike.rollWithout") }),
+    ...(aims.length > 1 && { ok: localize("TURNCRAFT.Strike.rollMany", { count: aims.length }) }),
     settled: aims.length > 0 && warnings.length === 0 && added.length === 0,
   };
 }
