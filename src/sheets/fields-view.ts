@@ -73,6 +73,35 @@ export function checkField(path: string, label: string, value: boolean): FieldVi
   return { kind: "check", path, label, value, unit: null, options: [], hint: null };
 }
 
+/** Names of an object's values of a type. */
+type NameOf<Source, Value> = {
+  [Name in keyof Source & string]: Source[Name] extends Value ? Name : never;
+}[keyof Source & string];
+
+/** Functions making fields for the values of an object at a path, by their names. `word`: label of a name. */
+export function fieldsOf<Source extends object, Word extends string>(
+  path: string,
+  source: Source,
+  word: (name: Word) => string,
+) {
+  type Named<Value> = NameOf<Source, Value> & Word;
+  // By its name's type a value is of the asked type, as the compiler can't tell of the type parameter.
+  const value = <Value>(name: keyof Source & string) => source[name] as Value;
+  const at = (name: Word) => [`${path}.${name}`, word(name)] as const;
+  return {
+    number: (name: Named<number>) => numberField(...at(name), value<number>(name)),
+    optional: (name: Named<number | null>, placeholder: string, unit?: string) =>
+      optionalNumberField(...at(name), value<number | null>(name), placeholder, unit),
+    text: (name: Named<string>) => textField(...at(name), value<string>(name)),
+    check: (name: Named<boolean>) => checkField(...at(name), value<boolean>(name)),
+    choice: <Name extends Named<string>>(
+      name: Name,
+      values: readonly (Source[Name] & string)[],
+      labelOf: (value: Source[Name] & string) => string,
+    ) => choiceField(...at(name), value<Source[Name] & string>(name), values, labelOf),
+  };
+}
+
 /** Hints under fields with a label unclear to newcomers, by the field's path in `system`. */
 const hints: Readonly<Record<string, LangKey>> = {
   "duration.value": "TURNCRAFT.Hint.duration",

@@ -1,39 +1,25 @@
 import type { Localize } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
-import {
-  checkField,
-  choiceField,
-  type FieldView,
-  numberField,
-  optionalNumberField,
-  textField,
-} from "../../../sheets/fields-view.ts";
+import type { LangKey } from "../../../i18n.ts";
+import { choiceField, type FieldView, fieldsOf, numberField, textField } from "../../../sheets/fields-view.ts";
 import { othersIn } from "../data/others.ts";
 import { type itemKinds, places, pools, skills } from "../rules/index.ts";
 
 /** Score fields of a creature for Action & Flow Points. */
 export function scoreFields({ flow }: ActorSource, localize: Localize): FieldView[] {
-  const path = (name: string) => `system.flow.${name}`;
-  const label = (
-    name: "others" | "agilityMod" | "apPerRound" | "rpMax" | "fpAtStart" | "damageReduction" | "noOffhandPenalty",
-  ) => localize(`TURNCRAFT.Flow.Field.${name}`);
+  const { number, optional, text, check } = fieldsOf("system.flow", flow, labels(localize));
   return [
     ...skills.map((skill) => ({
-      ...numberField(path(`skills.${skill}`), localize(`TURNCRAFT.Skill.${skill}`), flow.skills[skill], "%"),
+      ...numberField(`system.flow.skills.${skill}`, localize(`TURNCRAFT.Skill.${skill}`), flow.skills[skill], "%"),
       checks: [{ check: skill, label: "", sentence: rollWords(localize(`TURNCRAFT.Skill.${skill}`), localize) }],
     })),
-    optionalNumberField(
-      path("agilityMod"),
-      label("agilityMod"),
-      flow.agilityMod,
-      localize("TURNCRAFT.Flow.Field.byFormula"),
-    ),
-    numberField(path("apPerRound"), label("apPerRound"), flow.apPerRound),
-    numberField(path("rpMax"), label("rpMax"), flow.rpMax),
-    numberField(path("fpAtStart"), label("fpAtStart"), flow.fpAtStart),
-    numberField(path("damageReduction"), label("damageReduction"), flow.damageReduction),
+    optional("agilityMod", localize("TURNCRAFT.Flow.Field.byFormula")),
+    number("apPerRound"),
+    number("rpMax"),
+    number("fpAtStart"),
+    number("damageReduction"),
     {
-      ...textField(path("others"), label("others"), flow.others),
+      ...text("others"),
       hint: localize("TURNCRAFT.Flow.Field.othersHint"),
       checks: Object.keys(othersIn(flow.others)).map((name) => ({
         check: name,
@@ -41,8 +27,14 @@ export function scoreFields({ flow }: ActorSource, localize: Localize): FieldVie
         sentence: rollWords(name, localize),
       })),
     },
-    checkField(path("noOffhandPenalty"), label("noOffhandPenalty"), flow.noOffhandPenalty),
+    check("noOffhandPenalty"),
   ];
+}
+
+type FieldWord<Key = LangKey> = Key extends `TURNCRAFT.Flow.Field.${infer Name}` ? Name : never;
+
+function labels(localize: Localize): (name: FieldWord) => string {
+  return (name) => localize(`TURNCRAFT.Flow.Field.${name}`);
 }
 
 function rollWords(skill: string, localize: Localize): string {
@@ -59,44 +51,13 @@ const kinds: Readonly<Record<string, readonly (typeof itemKinds)[number][]>> = {
 /** Item fields for its document type; empty for an item without data of this ruleset. */
 export function itemFields({ flow }: ItemSource, type: string, localize: Localize): FieldView[] {
   if (!flow) return [];
-  const path = (name: string) => `system.flow.${name}`;
-  const number = (name: "reach" | "range" | "hands" | "rpCost" | "fpCost") =>
-    numberField(path(name), localize(`TURNCRAFT.Flow.Field.${name}`), flow[name]);
-  const text = (name: "category" | "attackSkill" | "requiresCategory" | "damage") =>
-    textField(path(name), localize(`TURNCRAFT.Flow.Field.${name}`), flow[name]);
-  const check = (
-    name: "finesse" | "brawl" | "natural" | "provokes" | "singleTarget" | "physical" | "againstReactionAttack",
-  ) => checkField(path(name), localize(`TURNCRAFT.Flow.Field.${name}`), flow[name]);
-  const ap = optionalNumberField(
-    path("apCost"),
-    localize("TURNCRAFT.Flow.Field.apCost"),
-    flow.apCost,
-    localize("TURNCRAFT.Flow.Field.usual"),
-  );
-  const kind = choiceField(
-    path("kind"),
-    localize("TURNCRAFT.Flow.Field.kind"),
-    flow.kind,
-    kinds[type] ?? [flow.kind],
-    (each) => localize(`TURNCRAFT.Flow.Kind.${each}`),
-  );
-  const carry = choiceField(path("carry"), localize("TURNCRAFT.Flow.Field.carry"), flow.carry, places, (each) =>
-    localize(`TURNCRAFT.Flow.Carry.${each}`),
-  );
-  const attack = choiceField(
-    path("attackType"),
-    localize("TURNCRAFT.Flow.Field.attackType"),
-    flow.attackType,
-    ["melee", "ranged", "none"] as const,
-    (each) => localize(`TURNCRAFT.Flow.Attack.${each}`),
-  );
-  const delivery = choiceField(
-    path("delivery"),
-    localize("TURNCRAFT.Flow.Field.delivery"),
-    flow.delivery,
-    ["melee", "ranged"] as const,
-    (each) => localize(`TURNCRAFT.Flow.Attack.${each}`),
-  );
+  const { number, optional, text, check, choice } = fieldsOf("system.flow", flow, labels(localize));
+  const ap = optional("apCost", localize("TURNCRAFT.Flow.Field.usual"));
+  const kind = choice("kind", kinds[type] ?? [flow.kind], (each) => localize(`TURNCRAFT.Flow.Kind.${each}`));
+  const carry = choice("carry", places, (each) => localize(`TURNCRAFT.Flow.Carry.${each}`));
+  const way = (each: "melee" | "ranged" | "none") => localize(`TURNCRAFT.Flow.Attack.${each}`);
+  const attack = choice("attackType", ["melee", "ranged", "none"], way);
+  const delivery = choice("delivery", ["melee", "ranged"], way);
   const held = [carry, number("hands")];
   const inMelee = flow.delivery === "melee" ? [delivery, number("reach")] : [delivery];
   // Where it strikes as a weapon does the same distances count for it (FL-91, FL-151).

@@ -5,10 +5,9 @@ import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {
   checkField,
-  choiceField,
   type FieldView,
+  fieldsOf,
   numberField,
-  optionalNumberField,
   textField,
   withPlainCheck,
 } from "../../../sheets/fields-view.ts";
@@ -17,42 +16,23 @@ import { complements, spellKinds, targetings } from "../rules/index.ts";
 
 /** Score fields of a creature under Group Initiative ("Per actor"). */
 export function scoreFields({ group }: ActorSource, localize: Localize): FieldView[] {
-  const label = (name: string) => localize(`TURNCRAFT.GroupTable.field.${name}` as LangKey);
-  const whole = (
-    name: "ac" | "acModifier" | "attackModifier" | "damageModifier" | "classLevel" | "dexReaction" | "routinesPerRound",
-  ) => numberField(`system.group.${name}`, label(name), group[name]);
-  const check = (
-    name:
-      | "aac0Star"
-      | "ambidextrous"
-      | "nativeFly"
-      | "nativeSwim"
-      | "hedged"
-      | "immunityObvious"
-      | "verySmall"
-      | "fightsInSharedSpace",
-  ) => checkField(`system.group.${name}`, label(name), group[name]);
+  const label = labels(localize);
+  const { number, optional, text, check, choice } = fieldsOf("system.group", group, label);
+  const hitDice = numberField("system.group.hitDice.base", label("hitDice"), group.hitDice.base);
   return [
-    whole("ac"),
-    whole("acModifier"),
-    optionalNumberField(
-      "system.group.aac0",
-      label("aac0"),
-      group.aac0,
-      localize("TURNCRAFT.GroupTable.field.aac0Default"),
-    ),
-    whole("attackModifier"),
-    whole("damageModifier"),
-    withPlainCheck(numberField("system.group.hitDice.base", label("hitDice"), group.hitDice.base), "save", localize),
+    number("ac"),
+    number("acModifier"),
+    optional("aac0", label("aac0Default")),
+    number("attackModifier"),
+    number("damageModifier"),
+    withPlainCheck(hitDice, "save", localize),
     numberField("system.group.hitDice.bonus", label("hitDiceBonus"), group.hitDice.bonus),
-    textField("system.group.className", label("className"), group.className),
-    whole("classLevel"),
-    whole("dexReaction"),
-    whole("routinesPerRound"),
-    choiceField("system.group.primaryHand", label("primaryHand"), group.primaryHand, ["right", "left"], (hand) =>
-      label(`hand.${hand}`),
-    ),
-    textField("system.group.immunities", label("immunities"), group.immunities),
+    text("className"),
+    number("classLevel"),
+    number("dexReaction"),
+    number("routinesPerRound"),
+    choice("primaryHand", ["right", "left"], (hand) => label(`hand.${hand}`)),
+    text("immunities"),
     check("aac0Star"),
     check("ambidextrous"),
     check("nativeFly"),
@@ -64,75 +44,43 @@ export function scoreFields({ group }: ActorSource, localize: Localize): FieldVi
   ];
 }
 
+type FieldWord<Key = LangKey> = Key extends `TURNCRAFT.GroupTable.field.${infer Name}` ? Name : never;
+
+function labels(localize: Localize): (name: FieldWord) => string {
+  return (name) => localize(`TURNCRAFT.GroupTable.field.${name}`);
+}
+
 /** Line of an item, with its errors pointed at, and details outside the line. */
 export function itemFields({ group }: ItemSource, type: string, localize: Localize): FieldView[] {
-  const label = (name: string) => localize(`TURNCRAFT.GroupTable.field.${name}` as LangKey);
-  const line = {
-    ...textField("system.group.line", label("line"), group.line),
-    hint: lineHint(group as GroupBlock, type, localize),
-  };
-  const none = localize("TURNCRAFT.GroupTable.field.none");
-  const range = optionalNumberField(
-    "system.group.range",
-    label("range"),
-    group.range,
-    type === "weapon" ? none : label("touch"),
-    localize("TURNCRAFT.Sheet.ft"),
-  );
-  const magical = checkField("system.group.magical", label("magical"), group.magical);
-  const targets = choiceField("system.group.targets", label("targets"), group.targets, targetings, (value) =>
-    label(`targeting.${value}`),
-  );
-  const lines = [
-    checkField("system.group.needsLine", label("needsLine"), group.needsLine),
-    checkField("system.group.needsSight", label("needsSight"), needsSight(group as GroupBlock)),
-  ];
+  const label = labels(localize);
+  const { number, optional, text, check, choice } = fieldsOf("system.group", group, label);
+  const line = { ...text("line"), hint: lineHint(group as GroupBlock, type, localize) };
+  const range = optional("range", label(type === "weapon" ? "none" : "touch"), localize("TURNCRAFT.Sheet.ft"));
+  const targets = choice("targets", targetings, (value) => label(`targeting.${value}`));
+  const sight = checkField("system.group.needsSight", label("needsSight"), needsSight(group as GroupBlock));
+  const lines = [check("needsLine"), sight];
   switch (type) {
     case "weapon":
       return [
         line,
-        optionalNumberField("system.group.speed", label("speed"), group.speed, none),
+        optional("speed", label("none")),
         range,
         listField("modes", group.modes, readModes(group.modes).unread, localize),
         listField("multipliers", group.multipliers, readMultipliers(group.multipliers).unread, localize),
-        magical,
+        check("magical"),
       ];
     case "spell":
-      return [
-        line,
-        choiceField("system.group.spell", label("spell"), group.spell, spellKinds, (value) =>
-          label(`spellKind.${value}`),
-        ),
-        range,
-        targets,
-        ...lines,
-      ];
+      return [line, choice("spell", spellKinds, (value) => label(`spellKind.${value}`)), range, targets, ...lines];
     case "ability":
-      return [
-        line,
-        range,
-        targets,
-        ...lines,
-        magical,
-        textField("system.group.copiesSpell", label("copiesSpell"), group.copiesSpell),
-      ];
+      return [line, range, targets, ...lines, check("magical"), text("copiesSpell")];
     case "armor":
-      return [
-        numberField("system.group.armor", label("armor"), group.armor),
-        choiceField("system.group.wear", label("wear"), group.wear, wears, (value) => label(`wearing.${value}`)),
-      ];
+      return [number("armor"), choice("wear", wears, (value) => label(`wearing.${value}`))];
     default:
       return [
         line,
-        choiceField(
-          "system.group.complement",
-          label("complement"),
-          group.complement,
-          ["none", ...complements],
-          (value) => label(`complementOf.${value}`),
-        ),
-        numberField("system.group.roundsNeeded", label("roundsNeeded"), group.roundsNeeded),
-        checkField("system.group.partOfAttack", label("partOfAttack"), group.partOfAttack),
+        choice("complement", ["none", ...complements], (value) => label(`complementOf.${value}`)),
+        number("roundsNeeded"),
+        check("partOfAttack"),
       ];
   }
 }
