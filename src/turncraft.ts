@@ -115,7 +115,7 @@ listen({
   "turncraft.roundStart": (combat, { round }) => round === 1 && dropTargets(combat),
   combatTurnChange: noteTurnChange,
   updateCombat: [showFight, beatTimers],
-  deleteCombat: [dropTargets, closeLists, showFight],
+  deleteCombat: [dropTargets, closeLists, forgetTrails, showFight],
   updateCombatant: [refreshPlaces, refreshOrderLine],
   updateWorldTime: endExpiredEffects,
   deleteScene: endFightsOf,
@@ -155,6 +155,11 @@ function beginAnew(combat: Combat.Implementation, { command }: { command: { kind
   if (command.kind !== "switch-ruleset") return;
   dropTargets(combat);
   closeLists(combat);
+  forgetTrails(combat);
+}
+
+/** Takes the trails of moves off the map. One page writes. */
+function forgetTrails(combat: Combat.Implementation): void {
   if (game.user.isActiveGM) void combat.clearMovementHistories();
 }
 

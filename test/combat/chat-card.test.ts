@@ -112,7 +112,9 @@ describe("a card with dice that the rules compare with nothing", () => {
     card([logged("strike.attack", "a", { data: { what: "Sword", total: 17, made: "1d20 + 4", ...data } })])?.strikes[0];
 
   it("says who decides on hits if the dice were rolled at a target", () => {
-    expect(thrown({ target: { combatant: who("b") } })?.ruling).toBe("The GM decides what hits.");
+    expect(thrown({ target: { combatant: who("b") } })?.ruling).toBe(
+      "The GM says if it hits. The GM or the target's player applies the damage.",
+    );
     expect(thrown({ target: { key: "TURNCRAFT.Strike.nobody" as MessageKey } })?.ruling).toBeNull();
   });
 });

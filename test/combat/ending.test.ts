@@ -82,6 +82,16 @@ describe.each([13, 14] as const)("Ending an encounter under V%i", (generation) =
     expect(contents).toHaveLength(1);
   });
 
+  it("takes the trails of moves off the map", async () => {
+    const who = gm.state.activeId ?? mira;
+    const [x, y] = gm.place(who);
+    await gm.token(who).move([{ x: x + 100, y }]);
+    await until(() => ada.token(who).movementHistory.length > 0);
+    answer(gm, true);
+    await gm.combat.endCombat();
+    await until(() => gone(ada) && [gm, ada].every((seat) => seat.token(who).movementHistory.length === 0));
+  });
+
   it("DX-310 · deleted by another way, it does the same without a question", async () => {
     const contents = answer(gm, true);
     await gm.combat.delete();
