@@ -62,6 +62,11 @@ export function asLabel(words: string): string {
   return words.replaceAll("<", "‹");
 }
 
+/** Words as a sentence within a text: with a full stop, unless they end with a mark of their own. */
+export function asSentence(words: string): string {
+  return /[.?!…]$/.test(words) ? words : `${words}.`;
+}
+
 /**
  * Key of the plural form for a number of things in the user's language, such as `…question_one`; the key itself if
  * there is no such text.

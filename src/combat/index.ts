@@ -138,7 +138,7 @@ export function startAuthority(): void {
   registerBars();
   openRelay({
     ask: authority.heardAsk,
-    reply: ({ request }) => authority.heardReply(request),
+    reply: authority.heardReply,
     hello: ({ page }) => remoteWrites.reportRevisions(page),
     revisions: ({ revisions }) => authority.heardRevisions(revisions),
     missed: ({ combat, base }) => authority.heardMissed(combat, base),

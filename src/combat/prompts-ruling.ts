@@ -1,5 +1,5 @@
 import type { ClauseId, RulingRequest } from "../engine/types.ts";
-import { asLabel, localize, localizeKey } from "../i18n.ts";
+import { asLabel, asSentence, localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { rendered, template } from "../templates.ts";
 import type { Encounter } from "./encounter.ts";
@@ -113,7 +113,7 @@ class Question implements OpenQuestion {
       const answer = await this.#show();
       if (answer !== null || this.#isOver) return answer;
       this.#isDismissed = true;
-      ui.notifications?.info(localize("TURNCRAFT.Prompt.dismissed", { title: this.title }));
+      ui.notifications?.info(localize("TURNCRAFT.Prompt.dismissed", { title: asSentence(this.title) }));
       renderTracker();
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
@@ -274,7 +274,7 @@ export function isDismissed(meant: Meant): boolean {
 /** Notifies that questions still on the screen no longer arise. */
 export function notifyCalledOff(meant: Meant): void {
   const titles = meantOf(meant).flatMap((question) => (question.isDismissed() ? [] : [question.title]));
-  for (const title of titles) ui.notifications?.info(localize("TURNCRAFT.Prompt.over", { title }));
+  for (const title of titles) ui.notifications?.info(localize("TURNCRAFT.Prompt.over", { title: asSentence(title) }));
 }
 
 /** Focuses the newest question, or the newest in `meant`; a dismissed question is reopened. False: none. */

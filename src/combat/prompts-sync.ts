@@ -12,9 +12,11 @@ import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import type { Unrolled } from "./tracker/facet.ts";
 import { fightOf, viewerOf } from "./tracker/input.ts";
+import { renderTracker } from "./tracker/keys.ts";
 import type { AskedView, PromptView } from "./tracker/prompt.ts";
 import { canSeePrompt } from "./tracker/prompt-visibility.ts";
 import { judgeOf } from "./tracker/refusal-words.ts";
+import { undecidedAnswer, undecidedChanged } from "./undecided.ts";
 
 /** Rolls opened automatically on the page and still awaited, by encounter and id, for opening only once. */
 const opened = new Set<string>();
@@ -127,6 +129,7 @@ function begin(combat: Combat.Stored, key: string): ReactionPrompt {
     left: () => countdownOf(combat, window),
     rolling: () => answering(combat.id, window),
     scene: () => combat.scene?.id ?? null,
+    waits: (asked) => undecidedAnswer(combat, asked),
   });
   open.set(key, prompt);
   return prompt;
@@ -148,6 +151,10 @@ function asksStill(view: PromptView | undefined, who: string): boolean {
 export function registerPrompts(): void {
   answeringChanged.on(() => {
     for (const prompt of open.values()) prompt.holdClose();
+  });
+  undecidedChanged.on((combat) => {
+    for (const [key, prompt] of open) if (key.startsWith(`${combat.id}.`)) prompt.decided();
+    renderTracker();
   });
   countChanged.on((combat) => {
     for (const [key, prompt] of open) if (key.startsWith(`${combat.id}.`)) prompt.counted();

@@ -30,6 +30,8 @@ interface PromptSource {
   readonly rolling: () => readonly string[];
   /** Id of the scene. */
   readonly scene: () => string | null;
+  /** Sentence about a combatant's answer that waits for the GM; null: none. */
+  readonly waits: (asked: AskedView) => string | null;
 }
 
 /** Small window of a reaction window. Doesn't block the page, takes no focus, and stores no data. */
@@ -50,6 +52,7 @@ export class ReactionPrompt extends TurncraftWindow {
   readonly #countdown: PromptCountdown;
   readonly #places: PromptPlaces;
   readonly #rolling: PromptSource["rolling"];
+  readonly #waits: PromptSource["waits"];
   /** Height of a combatant's row with answers, in CSS pixels. */
   readonly #heights = new Map<string, number>();
   #view: PromptView | null = null;
@@ -58,10 +61,11 @@ export class ReactionPrompt extends TurncraftWindow {
   #isSettled = false;
 
   /** `key`: the encounter and the window. */
-  constructor(key: string, { answer, left, rolling, scene }: PromptSource) {
+  constructor(key: string, { answer, left, rolling, scene, waits }: PromptSource) {
     super({ id: `tc-prompt-${key.replace(/\W/g, "-")}` });
     this.#answer = answer;
     this.#rolling = rolling;
+    this.#waits = waits;
     this.#countdown = new PromptCountdown(left);
     this.#places = new PromptPlaces(scene);
   }
@@ -117,6 +121,11 @@ export class ReactionPrompt extends TurncraftWindow {
     void this.close({ animate: false });
   }
 
+  /** Draws the answers again after one of them began or stopped to wait for the GM. */
+  decided(): void {
+    if (this.rendered) void this.render({ parts: ["prompt"] });
+  }
+
   /** Refreshes the countdown after the time was started, paused, resumed or corrected. */
   counted(): void {
     this.#countdown.beat();
@@ -149,7 +158,7 @@ export class ReactionPrompt extends TurncraftWindow {
   }
 
   protected override view() {
-    return { prompt: this.#view && shownPrompt(this.#view, game.user.isGM) };
+    return { prompt: this.#view && shownPrompt(this.#view, game.user.isGM, this.#waits) };
   }
 
   protected override async _onFirstRender(...args: HookArgs["_onFirstRender"]): Promise<void> {
@@ -183,15 +192,15 @@ export class ReactionPrompt extends TurncraftWindow {
     }
   }
 
-  /** Disables closing, with the reason, while a roll for an answer is open here: closing would discard it. */
+  /** Disables closing, with the reason, while an answer waits for the GM or for a roll open here: closing would discard it. */
   holdClose(): void {
     const button = this.rendered ? this.element.querySelector<HTMLElement>(".tc-close-window") : null;
     if (!button) return;
     const names = game.i18n.getListFormatter().format([...this.#rolling()]);
-    button.ariaDisabled = names === "" ? null : "true";
-    button.dataset.tooltipText = localize(names === "" ? "TURNCRAFT.Prompt.closeHint" : "TURNCRAFT.Prompt.closeHeld", {
-      names,
-    });
+    const isUndecided = this.#view?.asked.some((one) => this.#waits(one) !== null) ?? false;
+    const why = isUndecided ? "closeUndecided" : names === "" ? null : "closeHeld";
+    button.ariaDisabled = why === null ? null : "true";
+    button.dataset.tooltipText = localize(`TURNCRAFT.Prompt.${why ?? "closeHint"}`, { names });
   }
 
   protected override async _onRender(...args: HookArgs["_onRender"]): Promise<void> {

@@ -39,6 +39,8 @@ interface Reply {
   readonly request: string;
   /** Null if the command is in progress or waits for dice or a ruling. */
   readonly answer: Answer | null;
+  /** Set as soon as the GM is asked for a ruling. */
+  readonly asksGM?: true;
 }
 
 /** Request for the revisions of all encounters, by a page that was offline and may have missed writes. */

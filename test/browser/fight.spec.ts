@@ -197,7 +197,11 @@ async function secondRound(table: Table): Promise<void> {
 
   await test.step("DX-603, DX-610 · a mover in Tomas's reach is stopped; a target of a strike steps aside", async () => {
     await gm.drag("Hask", { x: 9, y: 7 });
+    await expect(ada.prompt()).toContainText("Hask moves within 5 ft of Tomas");
     await ada.prompt().getByRole("button", { name: "Bar the Way" }).click();
+    await expect(ada.prompt()).toContainText("Waiting for the GM: Bar the Way");
+    await expect(ada.prompt().getByRole("button", { name: "Don't react" })).toHaveAttribute("aria-disabled", "true");
+    await expect(gm.page.locator("#combat")).toContainText("Waiting for the GM");
     await gm.page.locator(".tc-ruling").getByRole("button", { name: "Stop it" }).click();
     await expect(pip(gm, "Tomas", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
     await expect.poll(() => ada.spaceOf("Hask")).toEqual({ x: 9, y: 7 });

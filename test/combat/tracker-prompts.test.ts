@@ -56,6 +56,22 @@ describe("DX-604 · reaction prompts", () => {
     expect(prompt?.asked[0]?.answers[0]?.note).toBe("costs the Reaction, lets you move");
   });
 
+  it("say of a movement how near it came to those asked, where that is known (DX-608)", () => {
+    const guard = { ...counterspell, item: "Guard", reactsTo: "onMove", casts: false } as const;
+    const textFor = (feet: Readonly<Record<string, number>>, owns: string[]) => {
+      const event = { who: id("a"), trigger: "onMove", what: "", feet } as const;
+      const asked = { [id("b")]: "waiting", [id("c")]: "waiting" } as const;
+      const state = fight({ a: {}, b: knows(guard), c: knows(guard) }, { windows: [{ id: "w1", event, asked }] });
+      return promptsView(promptInput(state, dexterity, { owns, names }))[0]?.text;
+    };
+    expect(textFor({ b: 5, c: 10 }, ["b"])).toBe("Mira moves within 5 ft of Goblin A. Then Mira continues.");
+    expect(textFor({ b: 5, c: 10 }, ["b", "c"])).toBe(
+      "Mira moves within 10 ft of Goblin A, Oskar. Then Mira continues.",
+    );
+    for (const unknown of [{ c: 5 }, { b: 1_000_000, c: 5 }])
+      expect(textFor(unknown, ["b"])).toBe("Mira moves. Then Mira continues.");
+  });
+
   it("don't ask a combatant who wasn't asked or has already chosen", () => {
     expect(reading(windows, { owns: ["a"] })).toEqual([]);
     expect(reading([casting({ [id("b")]: "passed", [id("c")]: "waiting" })], { owns: ["b"] })).toEqual([]);

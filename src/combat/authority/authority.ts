@@ -13,11 +13,12 @@ import type {
 } from "../../engine/types.ts";
 import { signal } from "../../listening.ts";
 import type { Answer } from "../../net/index.ts";
-import { LineBroken, whileConnected } from "../../net/index.ts";
+import { LineBroken, send, whileConnected } from "../../net/index.ts";
 import { loadFacets, rulesetOf } from "../../rulesets/registry.ts";
 import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { focusQuestion, isDismissed, notifyCalledOff } from "../prompts-ruling.ts";
+import { noteDecided, noteUndecided } from "../undecided.ts";
 import { recipientsUnder } from "../versions.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
 import { componentLines } from "./enrich-command.ts";
@@ -290,7 +291,13 @@ export class Authority {
     this.#asking += 1;
     if (questions.length > 0) this.#rechecks.add(recheck);
     askingChanged(this.combat);
+    const isForGM = questions.some(({ who }) => who === undefined);
+    if (isForGM) {
+      noteUndecided(request.id, this.combat, request.command);
+      send({ type: "reply", request: request.id, answer: null, asksGM: true });
+    }
     const [rolled, answered] = await answers.finally(() => {
+      if (isForGM) noteDecided(request.id);
       this.#asking -= 1;
       this.#rechecks.delete(recheck);
       askingChanged(this.combat);

@@ -1,6 +1,6 @@
 import { namedIn } from "../../engine/fighters.ts";
 import type { MessageArg, Ruling, RulingRequest } from "../../engine/types.ts";
-import { localize } from "../../i18n.ts";
+import { asSentence, localize } from "../../i18n.ts";
 import { listen } from "../../listening.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
@@ -74,7 +74,7 @@ export function registerQuestionQueries(): void {
   CONFIG.queries[SETTLED] = async ({ id }) => {
     const question = asked.get(id);
     if (question && Date.now() >= question.until - LATE)
-      ui.notifications.info(localize("TURNCRAFT.Prompt.tooLate", { title: question.title }));
+      ui.notifications.info(localize("TURNCRAFT.Prompt.tooLate", { title: asSentence(question.title) }));
     question?.close();
   };
 }

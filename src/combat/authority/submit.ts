@@ -18,6 +18,7 @@ import { asTurncraft, type Encounter, type Steps } from "../encounter.ts";
 import { hasQuestions } from "../prompts-ruling.ts";
 import { type CommandQueue, sessionOf } from "../session.ts";
 import { notifyOnce } from "../tracker/prompt.ts";
+import { isAnswered, noteDecided, noteUndecided } from "../undecided.ts";
 import { rollModeHere } from "../versions.ts";
 import { newerVersion } from "../world-version.ts";
 import { Authority } from "./authority.ts";
@@ -54,6 +55,7 @@ const SILENT = 4;
 interface UnderWay {
   readonly combat: Encounter;
   readonly command: string;
+  readonly given: Command;
   /** Replies so far from an authority at work. */
   signs: number;
   /** Repetitions so far. */
@@ -70,7 +72,7 @@ const PATIENT_SIGNS = 2;
 
 /**
  * Gives a command from any page and reports wait and result to the user, unless `quiet`. If the same command already waits for a
- * decision, returns `cancelled`.
+ * decision, or another answer to the same prompt waits for the GM, returns `cancelled`.
  */
 export async function perform(
   combat: Encounter,
@@ -83,10 +85,17 @@ export async function perform(
     if (!quiet) notifyWaiting();
     return { kind: "cancelled", revision };
   }
+  if (isAnswered(combat, command)) {
+    notifyWaiting();
+    return { kind: "cancelled", revision };
+  }
   const id = newRequestId();
-  underWay.set(id, { combat, command: text, quiet, signs: 0, repeats: 0 });
+  underWay.set(id, { combat, command: text, given: command, quiet, signs: 0, repeats: 0 });
   const request: Request = { id, command, override, userId: game.user.id, revision, ...rollMode(rollModeHere()) };
-  const answer = await carry(combat, request).finally(() => underWay.delete(id));
+  const answer = await carry(combat, request).finally(() => {
+    underWay.delete(id);
+    noteDecided(id);
+  });
   if (!quiet) notifyOnce(combat as Encounter & Combat.Stored, command, answer);
   return answer;
 }
@@ -292,11 +301,15 @@ function isIgnored(requestId: string): boolean {
   return times >= UNANSWERED;
 }
 
-/** Notes a reply to a request: an answer, or the sign of an authority at work. */
-export function heardReply(requestId: string): void {
-  hearings.delete(requestId);
-  const mine = underWay.get(requestId);
+/** Notes a reply to a request: an answer, the sign of an authority at work, or that the GM is asked for a ruling. */
+export function heardReply({ request, asksGM = false }: { readonly request: string; readonly asksGM?: boolean }): void {
+  hearings.delete(request);
+  const mine = underWay.get(request);
   if (!mine) return;
+  if (asksGM) {
+    noteUndecided(request, mine.combat, mine.given);
+    return;
+  }
   mine.signs += 1;
   if (mine.signs === PATIENT_SIGNS && !mine.quiet) notifyWaiting();
 }

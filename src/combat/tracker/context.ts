@@ -37,6 +37,8 @@ export interface TrackerInput<State extends EncounterState = EncounterState> {
   readonly endTurn?: Refusal | null;
   /** World's facts for the GM's decisions before the start, as looked up by the ruleset; null or absent: none. */
   readonly proposed?: object | null;
+  /** Combatants whose commands wait for a ruling of the GM, null for a command of none; absent: none waits. */
+  readonly undecided?: readonly (CombatantId | null)[];
   /** Server time in milliseconds. `stepped`: true after undo or redo until the next step, while clocks stand still. */
   readonly clock?: { readonly now: number; readonly stepped: boolean };
 }

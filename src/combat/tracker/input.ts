@@ -9,6 +9,7 @@ import { asTurncraft, type Encounter, type Fighting } from "../encounter.ts";
 import { targetsOf } from "../giving.ts";
 import { healthOf } from "../health.ts";
 import { isHidden } from "../hidden.ts";
+import { whoIsUndecided } from "../undecided.ts";
 import { isV14 } from "../versions.ts";
 import { logText } from "../words.ts";
 import type { CombatantInput, TrackerInput } from "./context.ts";
@@ -42,6 +43,7 @@ export async function trackerInput(
       redo: steps.redo && gm ? headline(combat, steps.redo.log) : null,
       rolled: steps.onlyGMUndoesOwn,
     },
+    undecided: whoIsUndecided(combat),
     clock: { now: game.time.serverTime, stepped: storedOf(combat)?.history.stepped ?? false },
   };
 }

@@ -83,19 +83,21 @@ export function isCompact({ asked }: PromptView): boolean {
 
 /**
  * Prompt as shown, compact for several combatants: number keys belong to the first combatant with answers. All answers are disabled
- * while a newer prompt comes first; refused answers are disabled unless a GM may override.
+ * while a newer prompt comes first, or while one of them waits for the GM; refused answers are disabled unless a GM may override.
+ * `waits`: sentence about a combatant's answer that waits for the GM; null: none.
  */
-export function shownPrompt(view: PromptView, gm: boolean) {
+export function shownPrompt(view: PromptView, gm: boolean, waits: (one: AskedView) => string | null = () => null) {
   const { later, asked } = view;
-  const keyed = later === null ? asked.find(({ answers }) => answers.length > 0) : undefined;
-  const buttons = (one: AskedView) =>
+  const rows = asked.map((one) => ({ ...one, waits: waits(one) }));
+  const keyed = later === null ? rows.find((one) => one.answers.length > 0 && one.waits === null) : undefined;
+  const buttons = (one: (typeof rows)[number]) =>
     one.answers.map((answer, index) => ({
       ...answer,
       key: one === keyed && index < 9 ? index + 1 : null,
-      disabled: later !== null || (answer.disabled && !gm),
-      tip: later ?? answer.why ?? answer.tip ?? "",
+      disabled: later !== null || one.waits !== null || (answer.disabled && !gm),
+      tip: later ?? one.waits ?? answer.why ?? answer.tip ?? "",
     }));
-  return { ...view, compact: isCompact(view), asked: asked.map((one) => ({ ...one, answers: buttons(one) })) };
+  return { ...view, compact: isCompact(view), asked: rows.map((one) => ({ ...one, answers: buttons(one) })) };
 }
 
 /** Refused command shown in the tracker, on the client only, until the state changes. */

@@ -96,6 +96,7 @@ export function trackerView(
   const heading = headerView(context, tracker, acting);
   // During the encounter the foot's note names the awaited combatants, and more.
   const isNoted = input.state.round > 0 && footer.note !== null;
+  const isUndecided = (input.undecided?.length ?? 0) > 0;
   const known = new Map(input.combatants.map((combatant) => [combatant.id, combatant]));
   const entering = input.combatants.filter(({ id }) => !input.state.fighters[id]);
   const rows = [...input.state.order.flatMap((id) => known.get(id) ?? []), ...entering]
@@ -108,7 +109,7 @@ export function trackerView(
     board: tracker?.board?.(context) ?? null,
     boardTemplate: tracker?.boardTemplate ?? null,
     rowGroups: rowGroupViews(rows, tracker?.rowGroups?.(context) ?? []),
-    footer,
+    footer: isNoted && isUndecided ? { ...footer, note: heading.waiting } : footer,
     waits: waitsFor(context, tracker),
     announcement,
   };
@@ -177,8 +178,10 @@ function nextLine({ input, localize, canSee, nameOf }: TrackerContext, tracker: 
 }
 
 function waitingLine({ input, localize, canSee, nameOf }: TrackerContext, tracker: AnyTracker): string | null {
-  if (!canSeePrompt(tracker, { ...input, canSee })) return null;
-  const names = new Set(tracker.waiting(input.state).map(nameOf));
+  const { state, undecided = [] } = input;
+  const waiting = canSeePrompt(tracker, { ...input, canSee }) ? tracker.waiting(state) : [];
+  const names = new Set(waiting.filter((id) => !undecided.includes(id)).map(nameOf));
+  if (undecided.length > 0) names.add(localize("TURNCRAFT.Tracker.gamemaster"));
   return names.size === 0 ? null : localize("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }
 

@@ -19,7 +19,10 @@ export function waitsFor(context: TrackerContext, tracker: TrackerFacet<Encounte
     if (gm) return state.order.length > 0 ? "begin" : null;
     return tracker?.rolls && state.order.some((id) => owns(id) && unrolled(state, id)) ? "roll" : null;
   }
-  if (tracker && canSeePrompt(tracker, { ...input, canSee: context.canSee }) && tracker.waiting(state).some(plays))
+  const { undecided = [] } = input;
+  if (gm && undecided.length > 0) return "answer";
+  const isAwaited = (id: CombatantId) => plays(id) && !undecided.includes(id);
+  if (tracker && canSeePrompt(tracker, { ...input, canSee: context.canSee }) && tracker.waiting(state).some(isAwaited))
     return "answer";
   if (tracker?.called?.(state)?.who.some(plays)) return "answer";
   return actingIn(state, tracker).some(plays) ? "turn" : null;

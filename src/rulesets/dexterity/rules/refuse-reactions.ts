@@ -63,7 +63,8 @@ export function askStop(state: DexterityState, command: DexterityReact) {
   const window = windowIn(state, command.window);
   if (!window || !itemOf(state, command)?.stops) return null;
   const data = { ...eventArgs(window), what: eventAction(window.event), by: command.what };
-  return ruling("DX-609", ["stops", "continues"], data);
+  const text = window.event.trigger === "onMove" ? "movement" : "question";
+  return ruling("DX-609", ["stops", "continues"], data, { text });
 }
 
 function itemOf(state: DexterityState, { who, item }: DexterityReact) {

@@ -21,7 +21,7 @@ import {
   type DexterityWindow,
   dexterity,
 } from "../rules/index.ts";
-import type { Announced } from "../rules/types.ts";
+import { type Announced, longest } from "../rules/types.ts";
 
 type DexterityPromptInput = PromptInput<DexterityState>;
 
@@ -44,7 +44,7 @@ function promptView(window: DexterityWindow, newest: boolean, input: DexterityPr
   const shown = (Object.keys(asked) as CombatantId[]).filter((id) => input.gm || input.owns(id));
   return {
     id,
-    text: happened(event, input),
+    text: happened(event, shown, input),
     asked: shown.map((who) => askedView(who, window, input)),
     later: newest ? null : input.localize("TURNCRAFT.Prompt.older"),
     about: [event.who, ...(event.targets ?? [])],
@@ -52,10 +52,10 @@ function promptView(window: DexterityWindow, newest: boolean, input: DexterityPr
   };
 }
 
-/** Sentence with actor, action and targets, and how play continues after all answers. */
-function happened(event: DexterityWindow["event"], { nameOf, localize }: DexterityPromptInput): string {
+/** Sentence with actor, action and targets (of a movement, those whom it came near), and how play continues after all answers. */
+function happened(event: Announced, asked: readonly CombatantId[], { nameOf, localize }: DexterityPromptInput): string {
   const { who, targets = [] } = event;
-  const what = eventWords(event, nameOf(who), localize);
+  const what = nearWords(event, asked, nameOf, localize) ?? eventWords(event, nameOf(who), localize);
   const names = targets.map(nameOf).join(", ");
   return localize(names === "" ? "TURNCRAFT.Prompt.then" : "TURNCRAFT.Prompt.thenAt", {
     what,
@@ -99,6 +99,20 @@ function answersOf(
     }),
     passAnswer(input, { kind: "pass", who, window }),
   ];
+}
+
+/** Words for a movement by its nearest point to the asked, for which it is answered (DX-608); null: another event, or unknown. */
+function nearWords(
+  { who, trigger, what, feet = {} }: Announced,
+  asked: readonly CombatantId[],
+  nameOf: (id: CombatantId) => string,
+  localize: Localize,
+): string | null {
+  const near = asked.filter((id) => (feet[id] ?? longest) < longest);
+  if (trigger !== "onMove" || what !== "" || near.length === 0) return null;
+  const most = Math.max(...near.map((id) => feet[id] ?? 0));
+  const names = near.map(nameOf).join(", ");
+  return localize("TURNCRAFT.Prompt.movesNear", { name: nameOf(who), feet: most, names });
 }
 
 /** Words for an event open to Reactions (DX-604); without details, by its kind. */

@@ -231,6 +231,10 @@ describe("Section 6: the Reaction", () => {
     const moved = after(fight({ A: {}, B: { reactions: [bar] } }), movedSteps(A, 2));
     const barred = react(B, moved, "Guard");
     expect(needed(moved, barred)).toEqual(["DX-609"]);
+    const question = give(moved, barred);
+    expect(question.kind === "needs" && question.needs).toMatchObject([
+      { question: "TURNCRAFT.Ruling.DX-609.movement", data: { by: "Guard" } },
+    ]);
     const stopped = outcome(moved, barred, { answers: { "DX-609": "stops" } });
     expect(stopped.log.map(({ event }) => event)).toEqual(
       ["reactedTo.onMove", "stopped", "halted", "windowClosed"].map((key) => `TURNCRAFT.Log.${key}`),
