@@ -25,6 +25,22 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
   await table.begin("Sela");
   await table.inOrder("Sela", "Mira", "Ysolt", "Bandit A", "Orrin");
 
+  await test.step("SX-105 · a contest of one says what it lacks, and keeps what is ticked; the counter's window names whose it is", async () => {
+    await gm.menu("Bandit A", "Contested initiative check");
+    const contest = gm.page.getByRole("dialog", { name: "Contested initiative check" });
+    await contest.getByRole("button", { name: "Roll checks" }).click();
+    await expect(contest.getByRole("alert")).toHaveText("A contest needs at least two combatants.");
+    await expect(contest.getByRole("checkbox", { name: "Bandit A" })).toBeChecked();
+    await contest.getByRole("checkbox", { name: "Ysolt" }).check();
+    await gm.willRoll(12, 8);
+    await contest.getByRole("button", { name: "Roll checks" }).click();
+    await expect(contest).toHaveCount(0);
+    await expect(ada.page.locator("#chat")).toContainText("Contested initiative check: ");
+    await gm.menu("Sela", "Set counter");
+    const counter = gm.page.getByRole("dialog", { name: "Set counter: Sela" });
+    await counter.getByRole("button", { name: "Cancel" }).click();
+  });
+
   await test.step("SX-502 · a spell is paid in seconds, a drag by the second", async () => {
     await casts(bram, "Sela", "Lantern Light");
     await shows(table, "Sela: 4 of 6 seconds left");

@@ -17,7 +17,7 @@ export async function askSeconds(
   input: TurnPanelInput<SecondsState>,
   give: Give,
 ): Promise<SheetCommand | null> {
-  if (command.kind === "contest") return askContest(combat, input.who);
+  if (command.kind === "contest") return askContest(combat, input.who, give);
   const fight = fightOf(combat as Combat.Stored);
   if (fight && (command.kind === "take-effect" || command.kind === "finish")) {
     const window = command.kind === "finish" ? unrolledOf(command.who).id : `due-${command.id}`;

@@ -1,7 +1,9 @@
-import { askFields } from "../../../combat/dialogs.ts";
+import { askFields, type FormValues } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
+import type { Give } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { give } from "../../../combat/tracker/prompt.ts";
+import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
 import { type Outsider, type SecondsCommandOf, seconds, turnSeconds } from "../rules/index.ts";
@@ -15,10 +17,8 @@ interface Contest {
   readonly outsiders: readonly Outsider[];
 }
 
-/** Reads checked combatants and named outsiders from the form; null if dismissed. */
-export function contestIn(fields: unknown): Contest | null {
-  if (typeof fields !== "object" || fields === null) return null;
-  const stated = fields as Readonly<Record<string, unknown>>;
+/** Reads checked combatants and named outsiders from the form. */
+export function contestIn(stated: FormValues): Contest {
   const who = Object.entries(stated).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
   const rows = Array.from({ length: foreignRows }, (_, row) => [stated[`name-${row}`], stated[`check-${row}`]]);
   const outsiders = rows.flatMap(([name, check]) => {
@@ -36,8 +36,15 @@ function checkIn(typed: unknown): Outsider["check"] {
 
 type ContestCommand = SecondsCommandOf<"contest">;
 
-/** Asks for the contestants of a contest of speed (SX-105); null if dismissed. */
-export async function askContest(combat: Combat.Implementation, who: CombatantId): Promise<ContestCommand | null> {
+/**
+ * Asks for the contestants of a contest of speed, and holds the contest while the window waits (SX-105); null if dismissed. A
+ * refusal shows in the window.
+ */
+export async function askContest(
+  combat: Combat.Implementation,
+  who: CombatantId,
+  give: Give,
+): Promise<ContestCommand | null> {
   const known = combat.combatants.filter(({ hidden, isOwner }) => !hidden || isOwner);
   const view = {
     choices: known.map(({ id, name }) => ({ id, name, checked: id === who })),
@@ -49,13 +56,15 @@ export async function askContest(combat: Combat.Implementation, who: CombatantId
       icon: "fa-stopwatch",
       template: "rulesets/seconds/contest",
       view,
+      press: (fields, override) => give(contestOf(contestIn(fields)), override),
     },
     { label: localize("TURNCRAFT.Seconds.Menu.contestDo"), icon: "fa-dice-d20" },
   );
-  const asked = contestIn(answer);
-  if (!asked) return null;
-  const { outsiders } = asked;
-  return { kind: "contest", who: asked.who, ...(outsiders.length > 0 && { outsiders }) };
+  return answer && contestOf(contestIn(answer));
+}
+
+function contestOf({ who, outsiders }: Contest): ContestCommand {
+  return { kind: "contest", who, ...(outsiders.length > 0 && { outsiders }) };
 }
 
 /** Asks the GM for the seconds left, and sets the counter (SX-303). */
@@ -64,7 +73,7 @@ export async function askCounter(combat: Fighting, who: CombatantId): Promise<vo
   const view = { left, most: turnSeconds };
   const answer = await askFields(
     {
-      title: localize("TURNCRAFT.Seconds.Menu.counter"),
+      title: localize("TURNCRAFT.Seconds.Menu.counterOf", { name: nameOf(combat, who) }),
       icon: "fa-dice-six",
       template: "rulesets/seconds/counter",
       view,

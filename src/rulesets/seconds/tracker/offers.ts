@@ -1,8 +1,6 @@
-import type { FightDocument } from "../../../combat/encounter.ts";
+import { askAndGive } from "../../../combat/giving.ts";
 import { type Offer, type OfferInput, offerOf } from "../../../combat/offer.ts";
 import { type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
-import { give } from "../../../combat/tracker/prompt.ts";
-import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsState } from "../rules/index.ts";
 import { askContest, askCounter } from "./dialogs.ts";
 import { unrolledOf } from "./prompts.ts";
@@ -71,7 +69,7 @@ export const secondsMenu: readonly MenuItem<SecondsState>[] = [
     key: "TURNCRAFT.Seconds.Menu.contest",
     icon: "fa-stopwatch",
     when: ({ combat, owns }, id) => owns(id) && (combat.combatants.size > 1 || game.user.isGM),
-    run: ({ combat }, id) => contest(combat, id),
+    run: ({ combat }, id) => askAndGive(combat, (give) => askContest(combat, id, give)),
   },
   {
     key: "TURNCRAFT.Seconds.Menu.counter",
@@ -80,9 +78,3 @@ export const secondsMenu: readonly MenuItem<SecondsState>[] = [
     run: ({ combat }, id) => askCounter(combat, id),
   },
 ];
-
-/** Asks for the contestants, and holds the contest (SX-105). */
-async function contest(combat: FightDocument, who: CombatantId): Promise<void> {
-  const command = await askContest(combat, who);
-  if (command) await give(combat, command);
-}
