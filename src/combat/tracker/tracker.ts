@@ -39,7 +39,8 @@ type Preparing = Parameters<CoreTracker["_prepareContext"]>[0];
 /** Context for Turncraft's templates, under a single name beside the context of core and packages. */
 interface TrackerContext {
   readonly prefix: string;
-  readonly ruleset: string;
+  /** Name of the viewed encounter's ruleset; null without an encounter. */
+  readonly ruleset: string | null;
   readonly encounters: readonly { id: string; label: string; name: string; active: boolean }[];
   readonly tools: ReturnType<typeof toolsView>;
   /** True if the tracker has encounters to switch between, or tools. */
@@ -151,7 +152,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     );
     return {
       prefix: `tc-${this.id}`,
-      ruleset: viewed ? rulesetName(viewed.type) : localize("TURNCRAFT.Tracker.noEncounter"),
+      ruleset: viewed && rulesetName(viewed.type),
       encounters,
       tools,
       switch: encounters.length + tools.length > 0,
