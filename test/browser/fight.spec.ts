@@ -2,7 +2,7 @@ import { bring } from "./character-rulesets.ts";
 import { applies, endsWell, expectHitPoints, inRound, uses } from "./demo-actions.ts";
 import { forgeAsk, forgeTurn, type Numbers } from "./fight.ts";
 import { expect, test } from "./fixtures.ts";
-import { feet, pip, settled, Table } from "./table.ts";
+import { feet, goBack, pip, settled, Table } from "./table.ts";
 
 test("Dexterity Order: three rounds with a bow, an axe, wounds, a sidestep, a way barred, draughts, spells, reloads, and back (DX-002 to DX-005, 101 to 109, 302, 401 to 408, 506, 604)", async ({
   gm,
@@ -35,7 +35,8 @@ async function rollAndBegin(table: Table): Promise<Numbers> {
     await expect(gm.row("Orrin").getByRole("textbox")).toHaveValue("3");
     await table.begin("Mira");
     await table.inOrder("Mira", "Ysolt", "Bandit A", "Hask", "Tomas", "Bandit C", "Bandit B", "Orrin");
-    // The bandits' tie was rolled off as the encounter began, a step of its own: back to right after it, and on again.
+    // The bandits' tie was rolled off as the encounter began, a step of its own: back to right after it, a single step and so
+    // without a question, and on again.
     await gm.button("Previous round").click();
     await expect.poll(async () => (await gm.numbers()).round).toBe(0);
     const before = await table.settled();
@@ -243,7 +244,7 @@ async function secondRound(table: Table): Promise<void> {
     const after = await table.settled();
     expect(after.worldTime).toBe(before.worldTime + 5);
 
-    await gm.button("Previous turn").click();
+    await goBack(gm, "Previous turn");
     for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(before);
     await gm.button("Redo").click();
     for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(after);

@@ -50,10 +50,25 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
       .getByRole("button", { name: /^Forward to: / })
       .first()
       .click();
-    await gm.page.getByRole("dialog", { name: "Redo" }).getByRole("button", { name: "Redo" }).click();
+    const again = gm.page.getByRole("dialog", { name: "Redo" });
+    await expect(again).toContainText("Moved: Mira");
+    await again.getByRole("button", { name: "Redo" }).click();
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(end);
     await expect(history.getByText("undone")).toHaveCount(0);
     for (const seat of [gm, ada]) await (await openHistory(seat)).getByRole("button", { name: "Close window" }).click();
+  });
+
+  await test.step("DX-005 · the foot's buttons ask the same before they undo several steps", async () => {
+    for (const [button, tip] of Object.entries(wayBack)) {
+      await expect(gm.button(button)).toHaveAttribute("data-tooltip-text", tip);
+      await gm.button(button).click();
+      const question = gm.page.getByRole("dialog", { name: "Undo" });
+      await expect(question).toContainText(/This will undo \d+ steps/);
+      await expect(question).toContainText("Moved back: Mira");
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(question).toHaveCount(0);
+    }
+    for (const seat of [gm, ada]) expect(await seat.numbers()).toEqual(end);
   });
 
   await test.step("the fight goes on under another ruleset, and comes back whole", async () => {
@@ -103,6 +118,11 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
     await expect(gm.row("Bandit A")).toHaveCount(0);
   });
 });
+
+const wayBack = {
+  "Previous round": "Undo to previous round",
+  "Previous turn": "Undo to previous turn",
+};
 
 async function openHistory(seat: Seat): Promise<Locator> {
   await seat.button("Show history").click();

@@ -2,7 +2,7 @@ import { bring } from "./character-rulesets.ts";
 import { applies, arrange, endsWell, expectHitPoints, hitPoints, inRound, uses } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
 import { decides, sends } from "./marching-fight.ts";
-import { Table } from "./table.ts";
+import { goBack, Table } from "./table.ts";
 
 /** Data read from the fight in the page. */
 interface Marched {
@@ -186,7 +186,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
   await test.step("MO-005 · back to the start and forward again, every number with it", async () => {
     const after = await table.settled();
     for (const round of [3, 2, 1, 0]) {
-      await gm.button("Previous round").click();
+      await goBack(gm, "Previous round");
       await expect.poll(async () => (await gm.numbers()).round).toBe(round);
     }
     const undo = gm.button("Undo");

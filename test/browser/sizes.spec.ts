@@ -9,6 +9,7 @@ import { beginOnHexes, rolls, setNextDice, strike } from "./flow-fight.ts";
 import { drawMap } from "./map.ts";
 import { gather, type Meeting } from "./meeting.ts";
 import type { Seat } from "./seat.ts";
+import { goBack } from "./table.ts";
 
 const sizes = [
   { width: 1280, height: 720 },
@@ -300,7 +301,7 @@ test("The tracker keeps the active combatant's row in view among thirty combatan
     await bring(gm, "combat");
     await expect.poll(isInView).toBe(true);
   });
-  await gm.button("Previous round").click();
+  await goBack(gm, "Previous round");
   await expect(page.locator("#combat .tc-row.active")).toHaveCount(0);
 });
 

@@ -52,7 +52,7 @@ export class Table {
     const { gm, seats } = this;
     const after = await this.settled();
     for (const round of rounds) {
-      await gm.button("Previous round").click();
+      await goBack(gm, "Previous round");
       await expect.poll(async () => (await gm.numbers()).round).toBe(round);
     }
     for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(before);
@@ -95,4 +95,14 @@ export function pip(seat: Seat, name: string, resource: string): Locator {
 /** The bar of feet in the row of whoever acts. */
 export function feet(seat: Seat, name: string): Locator {
   return seat.row(name).getByRole("img", { name: /ft left/ });
+}
+
+/** Goes back by the button of this name, and says yes to the question asked before several steps are undone. */
+export async function goBack(gm: Seat, name: "Previous round" | "Previous turn"): Promise<void> {
+  const stateNow = async () => JSON.stringify((await gm.numbers()).state);
+  const before = await stateNow();
+  await gm.button(name).click();
+  const yes = gm.page.getByRole("dialog", { name: "Undo", exact: true }).getByRole("button", { name: "Undo" });
+  await expect.poll(async () => (await yes.isVisible()) || (await stateNow()) !== before).toBe(true);
+  if (await yes.isVisible()) await yes.click();
 }

@@ -160,5 +160,6 @@ describe("DX-005 · the preview of going to a step", () => {
       way: "Still Round 2, Mira's turn.",
     });
     expect(forward.changes.map(({ text }) => text)).toEqual(["Nothing outside the encounter changes."]);
+    expect(stated({ back: false }).changes[1]?.text).toBe("Moved: Mira and Ogre");
   });
 });

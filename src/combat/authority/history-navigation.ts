@@ -23,7 +23,7 @@ import { reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 
 /** Command to go back or forward in the history. */
-type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
+export type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
 
 /** State and ruleset (`type`) of an encounter. */
 interface RunningFight {

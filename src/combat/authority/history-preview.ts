@@ -2,7 +2,7 @@ import { type EncounterState, type MessageKey, roundsOf } from "../../engine/ind
 import type { Encounter, StepWords } from "../encounter.ts";
 import { type Foreseen, foresee } from "./apply-world-changes.ts";
 import { HIT_POINTS } from "./enrich-command.ts";
-import { navigate } from "./history-navigation.ts";
+import { navigate, type WayCommand } from "./history-navigation.ts";
 import { historyOf, removedFrom } from "./history-store.ts";
 import { documentAt, storedOf } from "./stored.ts";
 import { clockOf } from "./world.ts";
@@ -47,7 +47,7 @@ export interface PreviewedMoment {
   readonly state: EncounterState;
 }
 
-/** Changes by going to step `to`. */
+/** Changes by going back or forward to step `to`. */
 export interface HistoryPreview {
   /** Newest done step now. */
   readonly seq: number;
@@ -64,15 +64,16 @@ export interface HistoryPreview {
   readonly seconds: number;
 }
 
-/** Changes by going to step `to`, 0 for the beginning; or the message of a refusal. */
-export function previewTo(combat: Encounter, to: number): HistoryPreview | MessageKey {
+/** Changes by a command of the history; or the message of a refusal. */
+export function previewOf(combat: Encounter, command: WayCommand): HistoryPreview | MessageKey {
   const stored = storedOf(combat);
   const { type, state } = combat;
   if (!stored || !state) return "TURNCRAFT.Refused.history.forgotten";
   const history = historyOf(stored.history);
-  const travelled = navigate({ type, state }, history, { kind: "go-to", seq: history.at, to });
+  const travelled = navigate({ type, state }, history, command);
   if (typeof travelled === "string") return travelled;
   const { outcome, world } = travelled;
+  const to = travelled.after.at;
   const back = to < history.at;
   const passed = history.entries.filter(({ seq }) =>
     back ? seq > to && seq <= history.at : seq > history.at && seq <= to,

@@ -35,7 +35,7 @@ export function historyPreviewView(
   { momentOf, list }: PreviewTexts,
   localize: Localize,
 ): HistoryPreviewView {
-  const { back, steps, turns, rounds, before, after, seconds } = preview;
+  const { back, steps, turns, rounds, before, after } = preview;
   const count = (key: "steps" | "turns" | "rounds", number: number) =>
     number === 0 ? [] : [localize(`TURNCRAFT.History.${key}${number === 1 ? "One" : "Many"}`, { number })];
   const passed = list([...count("turns", turns), ...count("rounds", rounds)]);
@@ -54,30 +54,33 @@ export function historyPreviewView(
           }),
     way:
       from === to ? localize("TURNCRAFT.History.stays", { from }) : localize("TURNCRAFT.History.leads", { from, to }),
-    changes: changeLines(preview.effected, seconds, list, localize),
+    changes: changeLines(preview, list, localize),
     note: localize(back ? "TURNCRAFT.History.canReturn" : "TURNCRAFT.History.sameDice"),
   };
 }
 
 function changeLines(
-  effected: readonly Effected[],
-  seconds: number,
+  { back, effected, seconds }: HistoryPreview,
   list: PreviewTexts["list"],
   localize: Localize,
 ): ChangeLine[] {
   const hitPoints = effected.flatMap((each): ChangeLine[] =>
     each.kind === "hitPoints" ? [{ icon: "fa-heart", text: localize("TURNCRAFT.History.hitPoints", { ...each }) }] : [],
   );
-  const named = (kind: Exclude<Effected["kind"], "hitPoints">, icon: string): ChangeLine[] => {
+  const named = (
+    kind: Exclude<Effected["kind"], "hitPoints">,
+    icon: string,
+    key: typeof kind | "placedOn" = kind,
+  ): ChangeLine[] => {
     const names = effected.flatMap((each) => (each.kind === kind ? [nameOf(each, localize)] : []));
     return names.length === 0
       ? []
-      : [{ icon, text: localize(`TURNCRAFT.History.${kind}`, { names: list([...new Set(names)]) }) }];
+      : [{ icon, text: localize(`TURNCRAFT.History.${key}`, { names: list([...new Set(names)]) }) }];
   };
   const time: LangKey = seconds < 0 ? "TURNCRAFT.History.timeBack" : "TURNCRAFT.History.timeOn";
   const lines = [
     ...hitPoints,
-    ...named("placed", "fa-location-dot"),
+    ...named("placed", "fa-location-dot", back ? "placed" : "placedOn"),
     ...named("appears", "fa-circle-plus"),
     ...named("vanishes", "fa-circle-minus"),
     ...named("changed", "fa-pen"),

@@ -3,6 +3,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize, localizeKey, pluralKey } from "../../i18n.ts";
 import { loaded } from "../../loaded.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
+import { pastOf } from "../authority/history-preview.ts";
 import { newcomers } from "../authority/joining.ts";
 import { warnOfExpired } from "../authority/words.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
@@ -32,13 +33,15 @@ export async function order(tracker: Tracker, command: (combat: Fighting) => Ask
 }
 
 /** Encounter methods for buttons of the same name, without core's class on the button. */
-const methods = ["endCombat", "previousRound", "previousTurn", "redo", "rollAll", "rollNPC", "undo"] as const;
+const methods = ["endCombat", "redo", "rollAll", "rollNPC", "undo"] as const;
 
 /** Handlers of the buttons in Turncraft's templates, by `data-action`. */
 export const trackerActions = actionsOf<Tracker>(
   {
     ...Object.fromEntries(methods.map((name) => [name, inFight((combat) => combat[name]())])),
     history: inFight(openHistory),
+    previousTurn: inFight((combat) => goBack(combat, "previous-turn")),
+    previousRound: inFight((combat) => goBack(combat, "previous-round")),
     begin: inFight((combat) => give(combat, { kind: "start" })),
     surprise: inFight(async (combat) => (await loaded(import("../surprise.ts"))).askSurprised(combat)),
     endTurn: inFight((combat) => {
@@ -85,6 +88,12 @@ function inFight(act: (combat: Fighting, data: DOMStringMap) => unknown) {
     const combat = fightOf(viewed);
     return combat && act(combat, dataset);
   };
+}
+
+/** Undoes the steps since the previous turn or round; asks first if there are several (DX-005). */
+async function goBack(combat: Fighting, kind: "previous-turn" | "previous-round"): Promise<void> {
+  const { travel } = await loaded(import("../history/travel.ts"));
+  await travel(combat, { kind, seq: pastOf(combat).at }, 1);
 }
 
 /** Continues with the next round; asks first if combatants would lose turns. */

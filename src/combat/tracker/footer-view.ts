@@ -54,14 +54,13 @@ function before(context: TrackerContext, tracker: Parameters<typeof footerView>[
 
 /** Foot of an encounter with successive turns. */
 export function during(context: TrackerContext): FooterView {
-  const { input } = context;
-  const nothing = input.steps.undo === null;
+  const { input, localize } = context;
   if (!input.gm) return { main: endTurn(context), before: [], after: [], rolls: [], note: null };
   return {
     main: endTurn(context),
     before: [
-      button(context, "previousRound", "fa-backward-step", "previousRound", nothing, "undoNothing"),
-      button(context, "previousTurn", "fa-chevron-left", "previousTurn", nothing, "undoNothing"),
+      goBack("previousRound", "fa-backward-step", localize("TURNCRAFT.Tracker.undoToRound")),
+      goBack("previousTurn", "fa-chevron-left", localize("TURNCRAFT.Tracker.undoToTurn")),
     ],
     after: [
       button(context, "advanceRound", "fa-forward-step", "nextRound", false),
@@ -70,6 +69,11 @@ export function during(context: TrackerContext): FooterView {
     rolls: [],
     note: null,
   };
+
+  function goBack(key: "previousRound" | "previousTurn", icon: string, tip: string): ButtonView {
+    const back = button(context, key, icon, key, input.steps.undo === null, "undoNothing");
+    return back.disabled ? back : { ...back, tip };
+  }
 }
 
 /**

@@ -41,14 +41,19 @@ function gmFooter(context: GroupContext): FooterView {
   const first =
     roll ?? all ?? aim ?? (ending && { action: "giveOffer", ...offerButton(ending, "", { icon: "fa-dice-d6", tip }) });
   const steps = during(context);
-  const phaseBack = { label: localize("TURNCRAFT.GroupTable.previousPhase") };
   return {
     ...steps,
     main: first ?? advance,
-    before: steps.before.map((step) => (step.action === "previousTurn" ? { ...step, ...phaseBack } : step)),
+    before: steps.before.map((step) => (step.action === "previousTurn" ? phaseBack(step, localize) : step)),
     after: [...(nothing ? [nothing] : []), ...(first ? [advance] : []), ...steps.after],
     note,
   };
+}
+
+function phaseBack(turnBack: ButtonView, localize: GroupContext["localize"]): ButtonView {
+  const { disabled, tip } = turnBack;
+  const label = localize("TURNCRAFT.GroupTable.previousPhase");
+  return { ...turnBack, label, tip: disabled ? tip : localize("TURNCRAFT.GroupTable.undoToPhase") };
 }
 
 /** Dice blocking the round (GR-34), first for sides without players, free to roll at once. */
