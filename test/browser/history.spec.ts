@@ -7,10 +7,10 @@ import { settled } from "./table.ts";
 test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm, ada }) => {
   for (const seat of [gm, ada]) await seat.tracker();
   await gm.page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
-  await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);
-  await gm.button("Roll all").click();
-  await gm.button("Begin encounter").click();
+  await gm.willRoll(9, 8, 4, 18, 14, 3, 11, 15, 13);
+  await gm.button("Roll and begin").click();
   await acts([gm, ada], "Hask");
+  await expect(gm.page.locator("#combat .tc-refusal")).toHaveCount(0);
   await gm.row("Bandit A").hover();
   await gm.row("Bandit A").getByRole("button", { name: "Hide from players" }).click();
   await expect(ada.row("Bandit A")).toHaveCount(0);

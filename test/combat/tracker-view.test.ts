@@ -322,8 +322,9 @@ describe("buttons", () => {
     const state = fight({ a: { initiative: null }, b: {}, d: { initiative: null } }, { round: 0, activeId: null });
     const gm = reading(state, { gm: true }, ["d"]).footer;
     expect(gm.note).toBe("Not rolled: Mira, Ghost");
-    expect([gm.main, ...gm.rolls].map((button) => button?.action)).toEqual(["rollAll", "rollNPC", "begin"]);
-    expect(gm.rolls[1]?.tip).toBe("Everyone who hasn't rolled rolls first.");
+    expect([gm.main, ...gm.rolls].map((button) => button?.action)).toEqual(["rollAll", "rollNPC", "rollAndBegin"]);
+    const tip = "Everyone who hasn't rolled rolls first.";
+    expect(gm.rolls[1]).toMatchObject({ label: "Roll and begin", disabled: false, tip });
     const player = reading(state, {}, ["d"], ["a"]).footer;
     expect(player.note).toBe("Not rolled: Mira");
     expect([player.main?.label, player.rolls]).toEqual(["Roll initiative", []]);

@@ -43,6 +43,8 @@ export const trackerActions = actionsOf<Tracker>(
     previousTurn: inFight((combat) => goBack(combat, "previous-turn")),
     previousRound: inFight((combat) => goBack(combat, "previous-round")),
     begin: inFight((combat) => give(combat, { kind: "start" })),
+    // The rules refuse a start with rolls missing, unless the GM asks for them (DX-101, SX-101).
+    rollAndBegin: inFight((combat) => give(combat, { kind: "start" }, true)),
     surprise: inFight(async (combat) => (await loaded(import("../surprise.ts"))).askSurprised(combat)),
     endTurn: inFight((combat) => {
       const { round, activeId } = combat.state;

@@ -35,8 +35,7 @@ function before(context: TrackerContext, tracker: Parameters<typeof footerView>[
   const note =
     names.length === 0 ? null : localize("TURNCRAFT.Tracker.notRolled", { names: [...new Set(names)].join(", ") });
   const nobody = input.state.order.length === 0;
-  const beginNow = input.gm ? button(context, "begin", "fa-play", "begin", nobody, "empty") : null;
-  const begin = beginNow && note ? { ...beginNow, tip: localize("TURNCRAFT.Tracker.beginRolls") } : beginNow;
+  const begin = input.gm ? beginButton(context, missing.length > 0, nobody) : null;
   // What blocks the start is the large button; the start waits beside it.
   const isUnrolled = mine.length > 0;
   const [blocking, ...others] = isUnrolled ? [rollAll, rollNPC] : (tracker?.blocking?.(context) ?? []);
@@ -50,6 +49,13 @@ function before(context: TrackerContext, tracker: Parameters<typeof footerView>[
     rolls: blocking && begin ? [...others, begin] : [],
     note: input.gm ? note : (note ?? tracker?.opening?.(context) ?? localize("TURNCRAFT.Tracker.gmBegins")),
   };
+}
+
+/** Button for the start; `rolls`: with rolls for everyone who hasn't rolled. */
+function beginButton(context: TrackerContext, rolls: boolean, nobody: boolean): ButtonView {
+  const action = rolls ? "rollAndBegin" : "begin";
+  const begin = button(context, action, "fa-play", action, nobody, "empty");
+  return rolls && !nobody ? { ...begin, tip: context.localize("TURNCRAFT.Tracker.beginRolls") } : begin;
 }
 
 /** Foot of an encounter with successive turns. */
