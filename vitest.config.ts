@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Servers and property tests share two cores in CI.
@@ -16,8 +17,8 @@ const forRealms = [...youngHeap, "--always-sparkplug", "--interrupt-budget=10000
 
 export default defineConfig({
   test: {
-    // All cores: by itself vitest leaves one alone.
-    maxWorkers: "100%",
+    // More than cores: who waits for a line to break or an answer to fail leaves a core to others.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       // Pure functions leave nothing behind, so their files share a process.
       {
