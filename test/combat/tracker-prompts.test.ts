@@ -68,8 +68,8 @@ describe("DX-604 · reaction prompts", () => {
     expect(textFor({ b: 5, c: 10 }, ["b", "c"])).toBe(
       "Mira moves within 10 ft of Goblin A, Oskar. Then Mira continues.",
     );
-    for (const unknown of [{ c: 5 }, { b: 1_000_000, c: 5 }])
-      expect(textFor(unknown, ["b"])).toBe("Mira moves. Then Mira continues.");
+    const unknown: Readonly<Record<string, number>>[] = [{ c: 5 }, { b: 1_000_000, c: 5 }];
+    for (const feet of unknown) expect(textFor(feet, ["b"])).toBe("Mira moves. Then Mira continues.");
   });
 
   it("don't ask a combatant who wasn't asked or has already chosen", () => {
