@@ -1,7 +1,7 @@
 import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { WayCommand } from "../authority/history-navigation.ts";
-import { type PreviewedMoment, previewOf } from "../authority/history-preview.ts";
+import { type PreviewedMoment, pastOf, previewOf } from "../authority/history-preview.ts";
 import { isSure } from "../dialogs.ts";
 import type { Fighting } from "../encounter.ts";
 import { contextOf } from "../tracker/context.ts";
@@ -14,10 +14,19 @@ export { default as styles } from "../../../styles/windows/_history.scss?inline"
 
 /**
  * Shows the changes by going back or forward, and goes if the GM confirms (DX-005). `command`: with the newest step that the GM saw,
- * so refused as stale if the encounter has moved on. `free`: number of steps taken without a question.
+ * so refused as stale if the encounter has moved on. `free`: number of steps taken without a question; `go`: the method that gives
+ * the command, which packages may have wrapped.
  */
-export async function travel(fight: Fighting, command: WayCommand, free = 0): Promise<void> {
+export async function travel(
+  fight: Fighting,
+  command: WayCommand,
+  { free = 0, go }: { readonly free?: number; readonly go?: () => Promise<unknown> } = {},
+): Promise<void> {
   const preview = previewOf(fight, command);
+  if (typeof preview === "string" && go) {
+    await go();
+    return;
+  }
   if (typeof preview === "string") {
     ui.notifications?.warn(localizeKey(preview));
     return;
@@ -33,7 +42,8 @@ export async function travel(fight: Fighting, command: WayCommand, free = 0): Pr
     );
     if (!sure) return;
   }
-  await give(fight, command);
+  if (go && pastOf(fight).at === command.seq) await go();
+  else await give(fight, command);
 }
 
 /** Moment in words, by the encounter's ruleset then: "Round 2, Mira's turn". */

@@ -15,6 +15,7 @@ import { giveOfferOf, isDisabled } from "../offer.ts";
 import { completed } from "../prompts-asking.ts";
 import { focusPrompt } from "../prompts-sync.ts";
 import { takesDamage } from "../rolling/damage.ts";
+import { isScratch } from "../session.ts";
 import { openHistory, openRulesOf } from "../windows-of.ts";
 import { nameOf } from "../words.ts";
 import { addAll, addSelected } from "./adding.ts";
@@ -40,8 +41,8 @@ export const trackerActions = actionsOf<Tracker>(
   {
     ...Object.fromEntries(methods.map((name) => [name, inFight((combat) => combat[name]())])),
     history: inFight(openHistory),
-    previousTurn: inFight((combat) => goBack(combat, "previous-turn")),
-    previousRound: inFight((combat) => goBack(combat, "previous-round")),
+    previousTurn: inFight((combat) => goBack(combat, "previous-turn", () => combat.previousTurn())),
+    previousRound: inFight((combat) => goBack(combat, "previous-round", () => combat.previousRound())),
     begin: inFight((combat) => give(combat, { kind: "start" })),
     // The rules refuse a start with rolls missing, unless the GM asks for them (DX-101, SX-101).
     rollAndBegin: inFight((combat) => give(combat, { kind: "start" }, true)),
@@ -92,10 +93,18 @@ function inFight(act: (combat: Fighting, data: DOMStringMap) => unknown) {
   };
 }
 
-/** Undoes the steps since the previous turn or round; asks first if there are several (DX-005). */
-async function goBack(combat: Fighting, kind: "previous-turn" | "previous-round"): Promise<void> {
+/** Undoes the steps since the previous turn or round; asks first if there are several, and not in a self-check (DX-005). */
+async function goBack(
+  combat: Fighting,
+  kind: "previous-turn" | "previous-round",
+  go: () => Promise<unknown>,
+): Promise<void> {
   const { travel } = await loaded(import("../history/travel.ts"));
-  await travel(combat, { kind, seq: pastOf(combat).at }, 1);
+  await travel(
+    combat,
+    { kind, seq: pastOf(combat).at },
+    { free: isScratch(combat) ? Number.POSITIVE_INFINITY : 1, go },
+  );
 }
 
 /** Continues with the next round; asks first if combatants would lose turns. */
