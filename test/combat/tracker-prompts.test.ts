@@ -53,7 +53,7 @@ describe("DX-604 · reaction prompts", () => {
     const [prompt] = promptsView(promptInput(state, dexterity, { owns: ["b"], names: { a: "A", b: "B" } }));
     expect(prompt?.text).toBe("A attacks: Axe → B. Then A continues.");
     expect(prompt?.about).toEqual(["a", "b"]);
-    expect(prompt?.asked[0]?.answers[0]?.note).toBe("costs the Reaction, lets you move");
+    expect(prompt?.asked[0]?.answers[0]?.note).toBe("costs the Reaction, then move your token");
   });
 
   it("say of a movement how near it came to those asked, where that is known (DX-608)", () => {
@@ -68,8 +68,8 @@ describe("DX-604 · reaction prompts", () => {
     expect(textFor({ b: 5, c: 10 }, ["b", "c"])).toBe(
       "Mira moves within 10 ft of Goblin A, Oskar. Then Mira continues.",
     );
-    const unknown: Readonly<Record<string, number>>[] = [{ c: 5 }, { b: 1_000_000, c: 5 }];
-    for (const feet of unknown) expect(textFor(feet, ["b"])).toBe("Mira moves. Then Mira continues.");
+    for (const feet of [null, 1_000_000])
+      expect(textFor(feet === null ? {} : { b: feet }, ["b"])).toBe("Mira moves. Then Mira continues.");
   });
 
   it("don't ask a combatant who wasn't asked or has already chosen", () => {

@@ -12,6 +12,7 @@ import {
   judge,
   type Mode,
   mediumReminder,
+  spentBefore,
 } from "../rules/index.ts";
 
 export const dexterityRuler: RulerFacet<DexterityState, AskedMove<DexterityMeasuredPath>, DexterityPlan> = {
@@ -38,7 +39,8 @@ export function dexterityPlan(state: DexterityState, asked: AskedMove<DexterityM
   const { who, measured: path, forced } = asked;
   const fighter = state.fighters[who];
   if (!fighter) return null;
-  const { spent, scores } = fighter;
+  const { scores } = fighter;
+  const spent = spentBefore(state, who);
   const { grid, from, steps } = path;
   const judged = judge({ who, grid, from, steps, spent, speeds: scores.speeds, settings: state.settings });
   const refusal = refusalOf(dexterity, state, asked);

@@ -12,7 +12,7 @@ import { defeat, end, leave, manual } from "./encounter.ts";
 import { resourceArg } from "./fighters.ts";
 import { join, resetRolls, roll, rollOff, sortAnew, start, withoutTotal } from "./initiative.ts";
 import { readScores } from "./load.ts";
-import { move, moveShape, refusePath } from "./moves.ts";
+import { move, moveShape, movesFreely, refusePath } from "./moves.ts";
 import { announce, closeWindow, type DexterityReact, pass, react, reactShape } from "./reactions.ts";
 import { askMovement, askStop, refuseAnswer, refuseGoingOn, refuseReaction } from "./refuse-reactions.ts";
 import { refusePayment, restore, spend, spendShape } from "./resources.ts";
@@ -106,11 +106,12 @@ const rows = [
   command("move", {
     shape: moveShape,
     by: (_, { forced, who }) => (forced ? no("DX-516", "TURNCRAFT.Refused.DX-516.onlyGM") : [who]),
-    when: (_, { forced }) => (forced ? "any" : "turn"),
+    when: (state, { forced, who }) => (forced || movesFreely(state, who) ? "any" : "turn"),
     refuse(state, given, { answers }) {
       if (given.forced || !isStarted(state)) return [];
       const wall = given.measured.blocked ? [no("DX-502", "TURNCRAFT.Refused.DX-502.blocked")] : [];
-      return [...refuseGoingOn(state), ...wall, ...refusePath(state, given, answers)];
+      const open = movesFreely(state, given.who) ? [] : refuseGoingOn(state);
+      return [...open, ...wall, ...refusePath(state, given, answers)];
     },
     run: move,
   }),

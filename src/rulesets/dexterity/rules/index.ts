@@ -3,6 +3,7 @@ export { roundSeconds, secondsOf } from "./durations.ts";
 export { getsTurn, newFighter } from "./fighters.ts";
 export { readScores } from "./load.ts";
 export { feetLeft, judge, mayEnter, mediumReminder, type PlannedWay, planSteps } from "./movement.ts";
+export { spentBefore } from "./moves.ts";
 export { compareInitiative, orderOf } from "./order.ts";
 export { answers, canReact, waitingFor } from "./reactions.ts";
 export { dexterity } from "./ruleset.ts";

@@ -1,7 +1,7 @@
 import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { bool, optional, present, type Shaped } from "../../../engine/schema.ts";
-import type { Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
+import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { type JudgedStep, judge, type MovePreview, type MoveTerms, modeArg } from "./movement.ts";
 import { announce } from "./reactions.ts";
 import { asks, type DexterityAskable } from "./settings.ts";
@@ -31,14 +31,25 @@ export function* move(ctx: DexterityExecution, command: DexterityMove): RuleGene
   }
   const judged = judgeMove(state, command, ctx.answers);
   const fighter = fighterOf(state, who);
+  const { feet } = command;
+  if (!forced && movesFreely(state, who)) {
+    logLine(ctx, "TURNCRAFT.Log.movedReacting", who, { feet: judged.at(-1)?.spent ?? 0, what: fighter.freeMove ?? "" });
+    delete fighter.freeMove;
+    announce(ctx, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
+    return;
+  }
   const before = fighter.spent;
   for (const [i, step] of path.steps.entries()) {
     fighter.path.push({ space: step.to, mode: step.mode, cost: judged[i]?.cost ?? (0 as Feet) });
   }
   fighter.spent = judged.at(-1)?.spent ?? before;
   logLine(ctx, "TURNCRAFT.Log.moved", who, { feet: fighter.spent - before, spent: fighter.spent });
-  const { feet } = command;
   if (!forced) announce(ctx, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
+}
+
+/** True if a movement of a Reaction is still to be made: on anybody's turn, by feet of its own (DX-607). */
+export function movesFreely({ fighters }: DexterityState, who: CombatantId): boolean {
+  return fighters[who]?.freeMove !== undefined;
 }
 
 /** Refusals of a path: every clause once, in order of the steps; open questions refuse nothing. */
@@ -48,6 +59,11 @@ export function refusePath(state: DexterityState, command: DexterityMove, answer
     if (refusal && !first.has(refusal.clause)) first.set(refusal.clause, refusal);
   }
   return [...first.values()];
+}
+
+/** Feet that count before a movement (DX-509): none before a Reaction's own (DX-607). */
+export function spentBefore(state: DexterityState, who: CombatantId): Feet {
+  return movesFreely(state, who) ? (0 as Feet) : fighterOf(state, who).spent;
 }
 
 function judgeMove(state: DexterityState, command: DexterityMove, answers: Answers, kindly = false): JudgedStep[] {
@@ -70,7 +86,8 @@ function termsOf(state: DexterityState, command: DexterityMove, answers: Answers
 }
 
 function previewOf(state: DexterityState, command: DexterityMove, answers: Answers, kindly = false): MovePreview {
-  const { scores, spent, speedsBefore } = fighterOf(state, command.who);
+  const { scores, speedsBefore } = fighterOf(state, command.who);
+  const spent = spentBefore(state, command.who);
   const { grid, from, steps } = command.measured;
   const asked = speedsBefore !== null && asks(state.settings, "DX-517");
   const speeds = asked

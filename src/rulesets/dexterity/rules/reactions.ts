@@ -92,6 +92,10 @@ export function react(ctx: DexterityExecution, command: DexterityReact, stops: b
     logLine(ctx, `TURNCRAFT.Log.reactedTo.${window.event.trigger}`, who, { what, other: named(window.event.who) });
   else logLine(ctx, "TURNCRAFT.Log.reacted", who, { what });
   if (window) window.asked[who] = "reacted";
+  if (command.move && isStarted(ctx.state)) {
+    fighter.freeMove = what;
+    logLine(ctx, "TURNCRAFT.Log.mayMove", who, { what });
+  }
   if (window && stops !== null) {
     const { event, id } = window;
     const args = { by: what, name: named(event.who), what: eventAction(event), window: id };

@@ -12,6 +12,7 @@ import type { DexterityExecution, Resource } from "./types.ts";
 export function endTurn(ctx: DexterityExecution): void {
   const { state } = ctx;
   closeWindows(ctx);
+  for (const id of idsOf(state)) delete fighterOf(state, id).freeMove;
   expire(ctx, (effect) => effect.endsThisTurn);
   if (state.activeId === null) return;
   logLine(ctx, "TURNCRAFT.Log.turnEnded", state.activeId);

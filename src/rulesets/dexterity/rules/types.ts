@@ -115,6 +115,8 @@ const fighterShape = {
   spent: whole<Feet>(0, most),
   /** Speeds at the start of the current turn, if changed since (DX-517); else null. */
   speedsBefore: nullable(speeds),
+  /** Name of the Reaction whose movement is still to be made (DX-607); absent: none. */
+  freeMove: optional(text(1000)),
   path: list(object({ space, mode: oneOf(modes), cost: whole<Feet>(0, most) }), mostSteps),
 } as const;
 

@@ -13,6 +13,7 @@ import {
 } from "../../../combat/tracker/prompt.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
+import { localize as localizeNow } from "../../../i18n.ts";
 import {
   answers,
   type DexterityCommand,
@@ -133,4 +134,21 @@ export async function askReaction(fight: Fighting, command: AnyCommand, how: Ask
   const asker = askerOf(fight, game.user.id);
   const isRefused = dexterity.refuse(state, { command: react, asker, override: false, freshScores: {} }, []).length > 0;
   return isRefused && !asker.gm ? command : withDice(fight, react as Command, { item: react.item }, how);
+}
+
+/** Combatants whose owner has been told on this page of a Reaction's movement, as encounter and id. */
+const told = new Set<string>();
+
+/** Tells the owner of a movement that a Reaction has just given (DX-607); the GM, where no player is connected. */
+export function announceFreeMoves(fight: Fighting): void {
+  const { fighters } = fight.state as DexterityState;
+  for (const combatant of fight.combatants) {
+    const key = `${fight.id}.${combatant.id}`;
+    const what = fighters[combatant.id as CombatantId]?.freeMove;
+    if (what === undefined) told.delete(key);
+    const isOwn = game.user.isGM ? !combatant.players.some(({ active }) => active) : combatant.isOwner;
+    if (what === undefined || told.has(key) || !isOwn) continue;
+    told.add(key);
+    ui.notifications?.info(localizeNow("TURNCRAFT.Prompt.freeMove", { name: combatant.name ?? "", what }));
+  }
 }

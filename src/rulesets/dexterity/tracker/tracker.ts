@@ -8,7 +8,7 @@ import { placeIndex } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { waitingFor } from "../rules/index.ts";
 import type { DexterityFighter, DexterityState } from "../rules/types.ts";
-import { askReaction, promptsView } from "./prompts.ts";
+import { announceFreeMoves, askReaction, promptsView } from "./prompts.ts";
 import { firstTurnRound, nextUp, pipsView } from "./turn-view.ts";
 
 /** Row data of Dexterity Order: pips, and feet. */
@@ -40,6 +40,7 @@ export const dexterityTracker: TrackerFacet<DexterityState> = {
   about,
   prompts: promptsView,
   askMissing: askReaction,
+  onChange: announceFreeMoves,
 };
 
 const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as DexterityFighter["scores"]["speeds"];
@@ -60,7 +61,10 @@ const rowState = onceForFighter((fighter: DexterityFighter | typeof absent, loca
   };
 });
 
-function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerContext<DexterityState>): BadgeView[] {
+function badgesOf(
+  { id, name }: CombatantInput,
+  { input, localize, canSee }: TrackerContext<DexterityState>,
+): BadgeView[] {
   const { state } = input;
   const badges: BadgeView[] = [];
   if (state.fighters[id]?.lateUntilTurn && state.round > 0) {
@@ -68,6 +72,11 @@ function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerCo
     const label = localize(`TURNCRAFT.Tracker.${now ? "lateNow" : "lateNext"}`);
     const tip = `${localize("TURNCRAFT.Tracker.late")}. ${label}`;
     badges.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
+  }
+  const what = state.fighters[id]?.freeMove;
+  if (what !== undefined) {
+    const tip = localize("TURNCRAFT.Prompt.freeMove", { name, what });
+    badges.push({ id: "free-move", icon: "fa-person-running", label: localize("TURNCRAFT.Tracker.freeMove"), tip });
   }
   if (waitedFor(state).includes(id) && canSeePrompt({ about }, { ...input, canSee })) {
     const label = localize("TURNCRAFT.Tracker.deciding");

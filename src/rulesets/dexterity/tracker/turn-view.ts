@@ -53,6 +53,8 @@ export function turnView(
   const { round, activeId } = state;
   if (!fighter || fighter.departed) return { kind: "gone", text: localize("TURNCRAFT.Now.gone") };
   if (activeId === who) return { kind: "acting", text: localize("TURNCRAFT.Now.yourTurn", { round }) };
+  const { freeMove: what } = fighter;
+  if (what !== undefined) return { kind: "next", text: localize("TURNCRAFT.Now.freeMove", { what, round }) };
   if (fighter.defeated && state.settings.skipDefeated) {
     return { kind: "passed-over", text: localize("TURNCRAFT.Now.passedOver", { round }) };
   }

@@ -270,6 +270,12 @@ describe("Section 6: the Reaction", () => {
     expect(refused(cast, react(B, cast, "Counterspell", { move: true }))).toBe("DX-607");
     const state = after(fight({ A: {}, B: { reactions: [guard] } }), announce(A, "onMove"));
     expect(fighter(after(state, react(B, state, "Guard", { move: true })), B).spent).toBe(0);
+    const may = after(state, react(B, state, "Guard", { move: true }));
+    expect(refused(may, movedSteps(B, 7), { by: ownerOf(B) })).toBe("DX-509");
+    const moved = after(may, movedSteps(B, 1), { by: ownerOf(B) });
+    expect([fighter(moved, B).spent, fighter(moved, B).path]).toEqual([0, []]);
+    for (const over of [moved, after(state, react(B, state, "Guard")), playTo(may, 2, A)])
+      expect(refused(over, movedSteps(B, 1), { by: ownerOf(B) })).toBe("DX-407");
     const asking = after(cast, { kind: "settings", changes: { interpretations: { "DX-607": "ask" } } });
     expect(needed(asking, react(B, asking, "Counterspell", { move: true }))).toEqual(["DX-607"]);
     expect(refused(asking, react(B, asking, "Counterspell", { move: true }), { answers: { "DX-607": "refuse" } })).toBe(
