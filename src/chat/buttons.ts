@@ -2,7 +2,6 @@ import {
   applyItem,
   asTurncraft,
   isDone,
-  lastingItem,
   mayApplyItem,
   opposing,
   type StepOutcome,
@@ -11,6 +10,7 @@ import {
 } from "../combat/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
+import { enriched } from "../templates.ts";
 import { bindOutOfCombat } from "./out-of-combat-buttons.ts";
 import { bindStrikes, refreshStrikes } from "./strike-buttons.ts";
 
@@ -95,8 +95,7 @@ function refresh(card: HTMLElement): void {
   const undone = fight ? wasUndone(fight, Number(card.dataset.seq)) : outcome?.undone === true;
   if (!undone) strikeOut(card, false);
   refreshStrikes(card, card.dataset.combat, { seq: Number(card.dataset.seq), shares: outcome?.shares ?? null });
-  refreshApply(card, card.dataset.combat, Number(card.dataset.seq));
-  addDescription(card, card.dataset.combat, Number(card.dataset.seq));
+  refreshUsed(card, card.dataset.combat, Number(card.dataset.seq));
   refreshDefeat(card, card.dataset.combat, Number(card.dataset.seq));
   const button = card.querySelector<HTMLElement>(".tc-card-undo");
   if (button) button.hidden = newest(card.dataset.combat) !== Number(card.dataset.seq);
@@ -132,29 +131,20 @@ async function undo({ combat, seq }: CardFlags): Promise<void> {
   else await asTurncraft(game.combats?.get(combat))?.undo();
 }
 
-/**
- * Adds the description of a step's item, folded, for users who may read the item, once the item has taken effect; called when an
- * encounter has changed. A weapon needs none.
- */
-function addDescription(card: HTMLElement, combatId: string | undefined, seq: number): void {
+/** Adds the description of an item, folded, for users who may read the item. A weapon needs none. */
+function addDescription(card: HTMLElement, item: Item.Implementation): void {
   if (card.querySelector(".tc-card-description")) return;
-  const fight = asTurncraft(game.combats?.get(combatId ?? ""));
-  const item = fight && usedItem(fight, seq);
-  const isRead = item && item.type !== "weapon" && item.testUserPermission(game.user, "OBSERVER");
-  if (!isRead || item.system.description.trim() === "") return;
+  const { description } = item.system;
+  const isRead = item.type !== "weapon" && item.testUserPermission(game.user, "OBSERVER");
+  if (!isRead || description.trim() === "") return;
   const details = document.createElement("details");
   const summary = document.createElement("summary");
   const text = document.createElement("div");
   details.className = "tc-card-details tc-card-description";
   summary.textContent = localize("TURNCRAFT.Chat.description", { what: item.name });
   details.append(summary, text);
-  const { TextEditor } = foundry.applications.ux;
-  const { description } = item.system;
   details.addEventListener("toggle", async () => {
-    text.innerHTML = await TextEditor.implementation.enrichHTML(description, {
-      relativeTo: item,
-      secrets: item.isOwner,
-    });
+    text.innerHTML = await enriched(item, description);
   });
   card.querySelector(".tc-card-apply")?.before(details);
 }
@@ -167,15 +157,19 @@ function bindApply(card: HTMLElement, combatId: string, seq: number): void {
   });
 }
 
-/** Shows the button to users allowed to apply the item, once the item has taken effect; called when an encounter has changed. */
-function refreshApply(card: HTMLElement, combatId: string | undefined, seq: number): void {
+/**
+ * Shows, once a step's item has taken effect, its description, and the button to users allowed to apply the item; called when an
+ * encounter has changed.
+ */
+function refreshUsed(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const button = card.querySelector<HTMLElement>(".tc-card-apply");
   if (!button) return;
   const fight = asTurncraft(game.combats?.get(combatId ?? ""));
-  const used = fight && lastingItem(fight, seq);
-  button.hidden = !used || !fight.combatants.get(used.who)?.isOwner || !mayApplyItem(fight, seq);
+  const used = fight && usedItem(fight, seq);
+  if (used) addDescription(card, used.item);
+  button.hidden = !fight || !used?.lasts || !fight.combatants.get(used.who)?.isOwner || !mayApplyItem(fight, seq);
   const label = button.querySelector("span");
-  if (label && used) label.textContent = localize("TURNCRAFT.Chat.apply", { what: used.item.name });
+  if (label && used?.lasts) label.textContent = localize("TURNCRAFT.Chat.apply", { what: used.item.name });
 }
 
 /** Binds the buttons for marking combatants at 0 hit points as defeated. */

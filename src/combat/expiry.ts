@@ -78,19 +78,12 @@ async function expire(actor: Actor.Implementation, effect: ActiveEffect.Implemen
 interface Used {
   readonly who: CombatantId;
   readonly item: Item.Implementation;
+  /** True if the item has a lasting effect (DX-301). */
+  readonly lasts: boolean;
 }
 
-/** Item of a step with a lasting effect (DX-301); null if none, or if the step is undone. */
-export function lastingItem(combat: Encounter, seq: number): Used | null {
-  return itemOf(combat, seq, ({ system }) => (system.duration?.value ?? 0) > 0);
-}
-
-/** Item that took effect in a step; null if none, or if the step is undone. */
-export function usedItem(combat: Encounter, seq: number): Item.Implementation | null {
-  return itemOf(combat, seq, () => true)?.item ?? null;
-}
-
-function itemOf(combat: Encounter, seq: number, test: (item: Item.Implementation) => boolean): Used | null {
+/** Item that took effect in a step, of several so named one that lasts; null if none, or if the step is undone. */
+export function usedItem(combat: Encounter, seq: number): Used | null {
   const steps = doneSteps(combat).filter((entry) => entry.seq <= seq);
   const step = steps.at(-1);
   if (step?.seq !== seq) return null;
@@ -99,8 +92,10 @@ function itemOf(combat: Encounter, seq: number, test: (item: Item.Implementation
   const actor = combat.combatants.get(used?.who ?? "")?.actor;
   if (!used || !actor) return null;
   const isUsed = ({ uuid, name }: Item.Implementation) => used.things.includes(uuid) || used.things.includes(name);
-  const item = actor.items.contents.find((each) => isUsed(each) && test(each));
-  return item ? { who: used.who, item } : null;
+  const items = actor.items.contents.filter(isUsed);
+  const lasting = items.find(({ system }) => (system.duration?.value ?? 0) > 0);
+  const item = lasting ?? items[0];
+  return item ? { who: used.who, item, lasts: lasting !== undefined } : null;
 }
 
 /** Returns the user and the things named in a step's command: an item by UUID, or in words alone. */
@@ -122,8 +117,8 @@ export async function applyItem(combat: Encounter, seq: number): Promise<void> {
 }
 
 function commandFor(combat: Encounter, seq: number): Command | null {
-  const used = lastingItem(combat, seq);
-  if (!used || isStopped(combat, seq)) return null;
+  const used = usedItem(combat, seq);
+  if (!used?.lasts || isStopped(combat, seq)) return null;
   const { who, item } = used;
   const { value, unit } = item.system.duration;
   const targets = targetsOf(combat);

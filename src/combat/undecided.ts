@@ -1,6 +1,7 @@
 import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { signal } from "../listening.ts";
+import { isSame } from "./authority/changes.ts";
 import type { AnswerView, AskedView } from "./tracker/prompt.ts";
 
 /** Command that waits for a ruling of the GM, as requested. */
@@ -66,5 +67,5 @@ function commandsOf({ command, places = [] }: AnswerView): readonly Undecided[] 
 
 /** True if a command has all that the offered one has: dice and targets come on top. */
 function isPartOf(offered: Undecided, one: Undecided): boolean {
-  return Object.entries(offered).every(([name, value]) => JSON.stringify(value) === JSON.stringify(one[name]));
+  return Object.entries(offered).every(([name, value]) => isSame(value, one[name]));
 }

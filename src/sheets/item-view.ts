@@ -3,6 +3,7 @@ import type { Attacker } from "../data/defaults.ts";
 import type { ItemSource } from "../data/index.ts";
 import { usesPer } from "../engine/limits.ts";
 import type { EncounterState } from "../engine/types.ts";
+import { enriched } from "../templates.ts";
 import { derivedOfItem, withDerived } from "./derived-fields.ts";
 import {
   checkField,
@@ -151,9 +152,7 @@ export interface Details {
 
 export async function detailsOf(item: Item.Implementation): Promise<Details> {
   const written = item.system.description;
-  const { TextEditor } = foundry.applications.ux;
-  const how = { relativeTo: item, secrets: item.isOwner };
-  return { written, enriched: await TextEditor.implementation.enrichHTML(written, how) };
+  return { written, enriched: await enriched(item, written) };
 }
 
 /** Item's numbers in words, as in rows and bars: "+5 · 1d8+1 · 5 ft"; null if none. */

@@ -1,3 +1,5 @@
+import { enriched } from "../templates.ts";
+
 /** Text for the part's template. */
 export interface RichText {
   /** Path of the stored field. */
@@ -20,17 +22,13 @@ export async function richText(
   labelledby: string,
 ): Promise<RichText> {
   const value = String(foundry.utils.getProperty(document._source, path) ?? "");
-  const { TextEditor } = foundry.applications.ux;
-  const enriched = await TextEditor.implementation.enrichHTML(value, {
-    relativeTo: document,
-    secrets: document.isOwner,
-  });
+  const read = await enriched(document, value);
   const { HTMLProseMirrorElement } = foundry.applications.elements;
   const documentUUID = document.uuid;
   const how = { toggled: true, collaborate: true, compact: false };
-  const element = HTMLProseMirrorElement.create({ name: path, value, enriched, documentUUID, ...how });
+  const element = HTMLProseMirrorElement.create({ name: path, value, enriched: read, documentUUID, ...how });
   element.setAttribute("aria-labelledby", labelledby);
-  return { path, label, enriched, element: element.outerHTML };
+  return { path, label, enriched: read, element: element.outerHTML };
 }
 
 /** True if a text editor is open in a part of a sheet (`open`: foundryvtt issue 12061). */

@@ -23,12 +23,9 @@ export async function travel(
   { free = 0, go }: { readonly free?: number; readonly go?: () => Promise<unknown> } = {},
 ): Promise<void> {
   const preview = previewOf(fight, command);
-  if (typeof preview === "string" && go) {
-    await go();
-    return;
-  }
   if (typeof preview === "string") {
-    ui.notifications?.warn(localizeKey(preview));
+    if (go) await go();
+    else ui.notifications?.warn(localizeKey(preview));
     return;
   }
   if (preview.steps > free) {
