@@ -1,5 +1,5 @@
 import { isElement } from "../elements.ts";
-import { asLabel, localize } from "../i18n.ts";
+import { asLabel, asSentence, localize } from "../i18n.ts";
 import { rendered } from "../templates.ts";
 import { keepClear, keepSize, listenToMap, type TargetsView } from "./targeting/index.ts";
 
@@ -12,6 +12,8 @@ interface Dialog {
   readonly width?: number;
   /** Class for styles and tests to find the dialog. */
   readonly css?: string;
+  /** Encounter of the question. `stands`: false once the question no longer arises, and {@link closeOutdated} closes the window. */
+  readonly about?: { readonly combat: Combat.Implementation; readonly stands: () => boolean };
 }
 
 /** Dialog drawn from a template. `template`: path below `templates/`, without `.hbs`; `view`: data for the template. */
@@ -36,8 +38,7 @@ export interface Label {
 }
 
 /** Open window with a question. */
-interface OpenWindow {
-  readonly title: string;
+interface OpenWindow extends Pick<Dialog, "title" | "about"> {
   readonly content: string;
   /** Dialog on the screen; null until drawn. */
   shown: foundry.applications.api.DialogV2.Any | null;
@@ -51,9 +52,19 @@ export function openDialog(): string | null {
   return openWindows.at(-1)?.title ?? null;
 }
 
+/** Closes the windows whose questions no longer arise after a change of an encounter, or its deletion, with a notice. */
+export function closeOutdated(combat: Combat.Implementation): void {
+  const isGone = !game.combats?.has(combat.id ?? "");
+  for (const { title, about, shown } of openWindows) {
+    if (about?.combat !== combat || (!isGone && about.stands())) continue;
+    ui.notifications?.info(localize("TURNCRAFT.Prompt.over", { title: asSentence(title) }));
+    void shown?.close();
+  }
+}
+
 /** Shows a window until answered; brings an open window with the same question to the front instead, and returns null. */
 async function onlyOnce<T>(
-  { title }: Dialog,
+  { title, about }: Dialog,
   content: string,
   ask: (drawn: (dialog: OpenWindow["shown"]) => void) => Promise<T>,
 ): Promise<T | null> {
@@ -62,7 +73,7 @@ async function onlyOnce<T>(
     same.shown?.bringToFront();
     return null;
   }
-  const own: OpenWindow = { title, content, shown: null };
+  const own: OpenWindow = { title, about, content, shown: null };
   openWindows.push(own);
   const drawn = (dialog: OpenWindow["shown"]): void => {
     own.shown = dialog;

@@ -17,6 +17,7 @@ export async function mayRemove(encounter: Combat.Implementation | null, who: re
       title: localize("TURNCRAFT.Tracker.removeTitle"),
       icon: "fa-trash",
       text: localize("TURNCRAFT.Tracker.removeAsk", { names }),
+      about: { combat, stands: () => combat.state?.round !== 0 && who.every((id) => combat.combatants.has(id)) },
     },
     { label: localize("TURNCRAFT.Tracker.removeYes") },
   );

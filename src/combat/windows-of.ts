@@ -1,6 +1,7 @@
 import { loaded } from "../loaded.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { closeOutdated } from "./dialogs.ts";
 import type { FightDocument } from "./encounter.ts";
 
 type Window = foundry.applications.api.ApplicationV2.Any;
@@ -46,8 +47,9 @@ export async function openWorldRules(ruleset: RulesetModule): Promise<void> {
   });
 }
 
-/** Redraws an encounter's open history. If the encounter is gone, its windows close. */
+/** Redraws an encounter's open history, and closes outdated questions. If the encounter is gone, its windows close. */
 export function refreshWindows(combat: Combat.Implementation): void {
+  closeOutdated(combat);
   const { instances } = foundry.applications;
   const history = instances.get(idOf("history", combat));
   if (game.combats?.has(combat.id ?? "")) void history?.render();

@@ -106,6 +106,7 @@ export function windowsOf(client: Client): Window[] {
     });
   api.DialogV2.wait = wait;
   api.DialogV2.input = wait;
+  api.DialogV2.confirm = (options: Options) => wait({ ...options, buttons: [{ callback: () => true }] });
   return shown;
 }
 

@@ -1,7 +1,7 @@
 import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { WayCommand } from "../authority/history-navigation.ts";
-import { type PreviewedMoment, pastOf, previewOf } from "../authority/history-preview.ts";
+import { type HistoryPreview, type PreviewedMoment, pastOf, previewOf } from "../authority/history-preview.ts";
 import { isSure } from "../dialogs.ts";
 import type { Fighting } from "../encounter.ts";
 import { contextOf } from "../tracker/context.ts";
@@ -14,13 +14,16 @@ export { default as styles } from "../../../styles/windows/_history.scss?inline"
 
 /**
  * Shows the changes by going back or forward, and goes if the GM confirms (DX-005). `command`: with the newest step that the GM saw,
- * so refused as stale if the encounter has moved on. `free`: number of steps taken without a question; `go`: the method that gives
- * the command, which packages may have wrapped.
+ * so refused as stale if the encounter has moved on. `asks`: true if the GM has to confirm; `go`: the method that gives the command,
+ * which packages may have wrapped.
  */
 export async function travel(
   fight: Fighting,
   command: WayCommand,
-  { free = 0, go }: { readonly free?: number; readonly go?: () => Promise<unknown> } = {},
+  {
+    asks = () => true,
+    go,
+  }: { readonly asks?: (preview: HistoryPreview) => boolean; readonly go?: () => Promise<unknown> } = {},
 ): Promise<void> {
   const preview = previewOf(fight, command);
   if (typeof preview === "string") {
@@ -28,12 +31,20 @@ export async function travel(
     else ui.notifications?.warn(localizeKey(preview));
     return;
   }
-  if (preview.steps > free) {
+  if (asks(preview)) {
     const list = (names: readonly string[]) => game.i18n.getListFormatter().format(names);
     const view = historyPreviewView(preview, { momentOf: (moment) => momentText(fight, moment), list }, localizeKey);
     const { title, icon, yes } = view;
     const sure = await isSure(
-      { title, icon, template: "history/preview", view: { preview: view }, width: 400, css: "tc-journey" },
+      {
+        title,
+        icon,
+        template: "history/preview",
+        view: { preview: view },
+        width: 400,
+        css: "tc-journey",
+        about: { combat: fight, stands: () => pastOf(fight).at === command.seq },
+      },
       { label: yes },
       { label: localize("TURNCRAFT.History.stay") },
     );

@@ -3,7 +3,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize, localizeKey, pluralKey } from "../../i18n.ts";
 import { loaded } from "../../loaded.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { pastOf } from "../authority/history-preview.ts";
+import { type HistoryPreview, pastOf } from "../authority/history-preview.ts";
 import { newcomers } from "../authority/joining.ts";
 import { warnOfExpired } from "../authority/words.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
@@ -93,44 +93,52 @@ function inFight(act: (combat: Fighting, data: DOMStringMap) => unknown) {
   };
 }
 
-/** Undoes the steps since the previous turn or round; asks first if there are several, and not in a self-check (DX-005). */
+/**
+ * Undoes the steps since the previous turn or round (DX-005). Asks before several steps, and before a step into another round or
+ * before the start; never in a self-check.
+ */
 async function goBack(
   combat: Fighting,
   kind: "previous-turn" | "previous-round",
   go: () => Promise<unknown>,
 ): Promise<void> {
   const { travel } = await loaded(import("../history/travel.ts"));
-  await travel(
-    combat,
-    { kind, seq: pastOf(combat).at },
-    { free: isScratch(combat) ? Number.POSITIVE_INFINITY : 1, go },
-  );
+  const asks = ({ steps, before, after }: HistoryPreview) =>
+    !isScratch(combat) && (steps > 1 || before.state.round !== after.state.round);
+  await travel(combat, { kind, seq: pastOf(combat).at }, { asks, go });
 }
 
 /** Continues with the next round; asks first if combatants would lose turns. */
 async function skipRound(combat: Fighting): Promise<void> {
   const { round } = combat.state;
-  const left = turnsLeft(combat.state, rulesetOf(combat.type)?.tracker ?? null);
-  if (left.length === 0 || (await maySkip(combat, left))) await give(combat, { kind: "advance-round", round });
+  const text = skipText(combat);
+  const sure =
+    text === null ||
+    (await isSure(
+      {
+        title: localize("TURNCRAFT.Tracker.nextRound"),
+        icon: "fa-forward-step",
+        text,
+        about: { combat, stands: () => combat.state.round === round && skipText(combat) === text },
+      },
+      { label: localize("TURNCRAFT.Tracker.skipYes", { round: round + 1 }) },
+    ));
+  if (sure) await give(combat, { kind: "advance-round", round });
 }
 
-function maySkip(combat: Fighting, left: readonly CombatantId[]): Promise<boolean> {
+/** Question before the next round, naming the combatants who lose turns; null: nobody does. */
+function skipText(combat: Fighting): string | null {
+  const tracker = rulesetOf(combat.type)?.tracker ?? null;
+  const left = turnsLeft(combat.state, tracker);
+  if (left.length === 0) return null;
   const listed = (who: readonly CombatantId[]) =>
     game.i18n.getListFormatter().format(who.map((id) => nameOf(combat, id)));
   const skips = localizeKey(pluralKey("TURNCRAFT.Tracker.skipAsk", left.length), {
     count: left.length,
     names: listed(left),
   });
-  const acting = actingIn(combat.state, rulesetOf(combat.type)?.tracker ?? null).filter((id) => !left.includes(id));
-  return isSure(
-    {
-      title: localize("TURNCRAFT.Tracker.nextRound"),
-      icon: "fa-forward-step",
-      text:
-        acting.length === 0 ? skips : `${skips} ${localize("TURNCRAFT.Tracker.skipEnds", { names: listed(acting) })}`,
-    },
-    { label: localize("TURNCRAFT.Tracker.skipYes", { round: combat.state.round + 1 }) },
-  );
+  const acting = actingIn(combat.state, tracker).filter((id) => !left.includes(id));
+  return acting.length === 0 ? skips : `${skips} ${localize("TURNCRAFT.Tracker.skipEnds", { names: listed(acting) })}`;
 }
 
 /** Repeats the refused command as an override (DX-002). */

@@ -62,13 +62,15 @@ const changes: Readonly<Record<string, EntryChange>> = {
 
 /** Asks before initiative is reset in a running encounter of Turncraft's; true without a question otherwise. */
 async function mayReset(encounter: Combat.Stored | null): Promise<boolean> {
-  const { round = 0 } = fightOf(encounter)?.state ?? {};
-  if (round === 0) return true;
+  const combat = fightOf(encounter);
+  const { round = 0 } = combat?.state ?? {};
+  if (!combat || round === 0) return true;
   return isSure(
     {
       title: localize("TURNCRAFT.Tracker.resetTitle"),
       icon: "fa-arrows-rotate",
       text: localize("TURNCRAFT.Tracker.resetAsk", { round }),
+      about: { combat, stands: () => combat.state.round === round },
     },
     { label: localize("TURNCRAFT.Tracker.resetYes") },
   );
