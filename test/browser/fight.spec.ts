@@ -35,9 +35,8 @@ async function rollAndBegin(table: Table): Promise<Numbers> {
     await expect(gm.row("Orrin").getByRole("textbox")).toHaveValue("3");
     await table.begin("Mira");
     await table.inOrder("Mira", "Ysolt", "Bandit A", "Hask", "Tomas", "Bandit C", "Bandit B", "Orrin");
-    // The bandits' tie was rolled off as the encounter began, a step of its own: back to right after it, a single step and so
-    // without a question, and on again.
-    await gm.button("Previous round").click();
+    // The bandits' tie was rolled off as the encounter began, a step of its own: back to right after it, and on again.
+    await goBack(gm, "Previous round");
     await expect.poll(async () => (await gm.numbers()).round).toBe(0);
     const before = await table.settled();
     await gm.button("Redo").click();
