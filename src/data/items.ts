@@ -28,6 +28,8 @@ function itemFields() {
       casts: new fields.BooleanField(),
       /** True if the item's text lets the reactor move (DX-607). */
       moves: new fields.BooleanField(),
+      /** Feet of that movement; 0: as far as a speed (DX-607). */
+      moveFeet: whole(0, 0, 1000),
       /** True if the item may stop the trigger; the GM decides (DX-609). */
       stops: new fields.BooleanField(),
       /** Filter by the event's target, actor and distance (DX-608); `usual`: the trigger's default. */

@@ -105,6 +105,7 @@ export function fieldsOf<Source extends object, Word extends string>(
 /** Hints under fields with a label unclear to newcomers, by the field's path in `system`. */
 const hints: Readonly<Record<string, LangKey>> = {
   "duration.value": "TURNCRAFT.Hint.duration",
+  "reactsTo.moveFeet": "TURNCRAFT.Hint.moveFeet",
   "flow.apCost": "TURNCRAFT.Hint.flow.apCost",
   "flow.attackSkill": "TURNCRAFT.Hint.flow.attackSkill",
   "flow.category": "TURNCRAFT.Hint.flow.category",

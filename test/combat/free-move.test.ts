@@ -5,6 +5,7 @@ import { agree, begun, type Fight, mira, openFight, type Seat, tarn } from "./fi
 
 const reactsTo = { trigger: "onAttack", by: "anybody", range: "anywhere", moves: true };
 const sidestep = { name: "Sidestep", type: "ability", system: { cost: "reaction", reactsTo } };
+const hop = { name: "Hop", type: "ability", system: { cost: "reaction", reactsTo: { ...reactsTo, moveFeet: 5 } } };
 
 describe.each(generations(import.meta.url))("DX-607 · a Reaction that moves under V%i", (generation) => {
   let fight: Fight;
@@ -13,7 +14,7 @@ describe.each(generations(import.meta.url))("DX-607 · a Reaction that moves und
   let bram: Seat;
 
   beforeEach(async () => {
-    fight = await openFight(generation, { type: "dexterity", items: { [tarn]: [sidestep] } });
+    fight = await openFight(generation, { type: "dexterity", items: { [tarn]: [sidestep, hop] } });
     gm = await fight.join("Gamemaster");
     ada = await fight.join("Ada");
     bram = await fight.join("Bram");
@@ -32,10 +33,13 @@ describe.each(generations(import.meta.url))("DX-607 · a Reaction that moves und
       forced: false,
     } as Command);
 
+  const react = (what: string) => {
+    const item = bram.actor(tarn).items.getName(what).uuid;
+    return bram.perform({ kind: "react", who: tarn, window: "window-1", item, what, move: true } as Command);
+  };
   it("lets the owner drag the token once, in another's turn, and says so; undo gives both back", async () => {
     expect((await step(400)).kind).not.toBe("accepted");
-    const item = bram.actor(tarn).items.contents[0].uuid;
-    await bram.perform({ kind: "react", who: tarn, window: "window-1", item, what: "Sidestep", move: true } as Command);
+    await react("Sidestep");
     await agree(gm, ada, bram);
     const told = "Tarn may move now, as far as Sidestep says. Drag the token before this turn ends.";
     await expect.poll(() => bram.notices).toContain(told);
@@ -49,5 +53,26 @@ describe.each(generations(import.meta.url))("DX-607 · a Reaction that moves und
     await agree(gm, ada, bram);
     await expect.poll(() => bram.place(tarn)).toEqual([300, 0]);
     expect(bram.state.fighters[tarn]?.freeMove).toBe("Sidestep");
+  });
+
+  it("goes no farther than the item's feet, and says how far and what the table decides", async () => {
+    for (const { client } of [gm, ada, bram]) {
+      client.foundry.applications.handlebars.renderTemplate = async (_path: string, data: unknown) =>
+        JSON.stringify(data);
+    }
+    await react("Hop");
+    await agree(gm, ada, bram);
+    await expect
+      .poll(() => bram.notices)
+      .toContain("Tarn may move now, up to 5 ft by Hop. Drag the token before this turn ends.");
+    const far = await step(500);
+    expect(far).toMatchObject({ kind: "refused", refusal: { clause: "DX-509", data: { left: 5 } } });
+    expect((await step(400)).kind).toBe("accepted");
+    await agree(gm, ada, bram);
+    expect(bram.state.fighters[tarn]).not.toHaveProperty("freeFeet");
+    const messages = gm.client.game.messages.contents as { content: string }[];
+    const cards = messages.map(({ content }) => content).join();
+    expect(cards).toContain("Tarn may move up to 5 ft now by Hop.");
+    expect(cards).toContain("After that, the table decides whether Mira's attack still hits Tarn.");
   });
 });

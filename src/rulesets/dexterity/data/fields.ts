@@ -92,6 +92,7 @@ function reactionsOf(actor: Actor.Implementation): DexterityScores["reactions"] 
       reactsTo: reactsTo.trigger,
       casts: reactsTo.casts,
       moves: reactsTo.moves,
+      ...(reactsTo.moveFeet > 0 && { moveFeet: reactsTo.moveFeet as Feet }),
       stops: reactsTo.stops,
       filter: filterOf(reactsTo),
     }));

@@ -8,7 +8,7 @@ import {
   provokesNobody,
 } from "../../../canvas/map/movement-rules.ts";
 import { paceOf } from "../../../grid/index.ts";
-import { type DexterityState, type Mode, mayEnter, modes, planSteps, spentBefore } from "../rules/index.ts";
+import { type DexterityState, type Mode, mayEnter, modes, movementBefore, planSteps } from "../rules/index.ts";
 
 /** Feet of a straight step and of a diagonal (DX-503, DX-504). */
 const [straight, diagonal] = [5, 7];
@@ -23,8 +23,7 @@ function movementRules(state: DexterityState, { who, action }: MoveIntent): Move
   const { fighters, settings } = state;
   const fighter = fighters[who];
   if (!fighter) return null;
-  const spent = spentBefore(state, who);
-  const { speeds } = fighter.scores;
+  const { spent, speeds } = movementBefore(fighter);
   const picked = modes.find((mode) => mode === action && mode !== "walk") ?? null;
   const feet = media.map((medium) => {
     const space = { to: { x: 0, y: 0 }, medium, factor: 1, occupied: false };

@@ -12,7 +12,7 @@ import {
   judge,
   type Mode,
   mediumReminder,
-  spentBefore,
+  movementBefore,
 } from "../rules/index.ts";
 
 export const dexterityRuler: RulerFacet<DexterityState, AskedMove<DexterityMeasuredPath>, DexterityPlan> = {
@@ -39,17 +39,16 @@ export function dexterityPlan(state: DexterityState, asked: AskedMove<DexterityM
   const { who, measured: path, forced } = asked;
   const fighter = state.fighters[who];
   if (!fighter) return null;
-  const { scores } = fighter;
-  const spent = spentBefore(state, who);
+  const { spent, speeds } = movementBefore(fighter);
   const { grid, from, steps } = path;
-  const judged = judge({ who, grid, from, steps, spent, speeds: scores.speeds, settings: state.settings });
+  const judged = judge({ who, grid, from, steps, spent, speeds, settings: state.settings });
   const refusal = refusalOf(dexterity, state, asked);
   const first = judged.findIndex((step) => step.refusal?.clause === refusal?.clause);
   // A wall has the clause of a step to a space that is no neighbour, but speaks against the path.
   const whole = refusal !== null && (first < 0 || refusal.message !== judged[first]?.refusal?.message);
   return {
     before: spent,
-    speeds: scores.speeds,
+    speeds,
     steps: steps.map(({ mode }, index) => ({ mode, spent: judged[index]?.spent ?? spent })),
     legal: refusal === null ? steps.length : whole ? 0 : first,
     refusal,

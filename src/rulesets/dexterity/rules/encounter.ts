@@ -6,6 +6,7 @@ import type { EndChoice } from "../../../engine/open-matters.ts";
 import type { CombatantId, Feet, RulingRequest } from "../../../engine/types.ts";
 import { expire, freeEffects, secondsLeft } from "./durations.ts";
 import { sortAnew } from "./initiative.ts";
+import { endFreeMove } from "./movement.ts";
 import { sortOrder } from "./order.ts";
 import { resolveWindows } from "./reactions.ts";
 import { advanceTurn, endTurn } from "./turns.ts";
@@ -81,6 +82,7 @@ function unbind(fighter: Draft<DexterityFighter>): void {
   fighter.waitsUntilRound = null;
   fighter.spent = 0 as Feet;
   fighter.speedsBefore = null;
+  endFreeMove(fighter);
   if (fighter.path.length > 0) fighter.path = [];
   for (const resource of resources) fighter.left[resource] = fighter.scores.resourceMax[resource];
 }

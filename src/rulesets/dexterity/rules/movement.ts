@@ -1,7 +1,15 @@
+import type { Draft } from "immer";
 import { named } from "../../../engine/fighters.ts";
 import type { CombatantId, Feet, MessageArg, MessageArgs, MessageKey, Refusal } from "../../../engine/types.ts";
 import { type GridKind, type Medium, openFeet, type Space, stepFeet } from "../../../grid/index.ts";
-import type { DexterityScores, DexteritySettings, DexterityStep, Mode } from "./types.ts";
+import {
+  type DexterityFighter,
+  type DexterityScores,
+  type DexteritySettings,
+  type DexterityStep,
+  type Mode,
+  modes,
+} from "./types.ts";
 
 /** Terms for judging a path besides the settings: the GM's rulings on clauses set to `ask` (DX-004). */
 export interface MoveTerms {
@@ -27,6 +35,30 @@ export interface MovePreview {
   readonly spent: Feet;
   readonly speeds: DexterityScores["speeds"];
   readonly settings: DexteritySettings;
+}
+
+/** Forgets a Reaction's movement, made or not (DX-607). */
+export function endFreeMove(fighter: Draft<DexterityFighter>): void {
+  delete fighter.freeMove;
+  delete fighter.freeFeet;
+}
+
+/** Fields of a combatant for {@link movementBefore}. */
+type MovementLeft = Pick<DexterityFighter, "spent" | "freeMove" | "freeFeet"> & {
+  readonly scores: Pick<DexterityScores, "speeds">;
+};
+
+/** Feet moved before a movement, and speeds (DX-509); of a Reaction's movement none, and speeds up to its feet (DX-607). */
+export function movementBefore({
+  spent,
+  scores,
+  freeMove,
+  freeFeet,
+}: MovementLeft): Pick<MovePreview, "spent" | "speeds"> {
+  const { speeds } = scores;
+  if (freeMove === undefined) return { spent, speeds };
+  const within = modes.map((mode) => [mode, Math.min(speeds[mode], freeFeet ?? speeds[mode])]);
+  return { spent: 0 as Feet, speeds: Object.fromEntries(within) as MovePreview["speeds"] };
 }
 
 /** Judged step of a path: cost, `spent` afterwards, and the first reason for a refusal, or null. */

@@ -2,7 +2,15 @@ import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf 
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { bool, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
-import { type JudgedStep, judge, type MovePreview, type MoveTerms, modeArg } from "./movement.ts";
+import {
+  endFreeMove,
+  type JudgedStep,
+  judge,
+  type MovePreview,
+  type MoveTerms,
+  modeArg,
+  movementBefore,
+} from "./movement.ts";
 import { announce } from "./reactions.ts";
 import { asks, type DexterityAskable } from "./settings.ts";
 import {
@@ -34,7 +42,7 @@ export function* move(ctx: DexterityExecution, command: DexterityMove): RuleGene
   const { feet } = command;
   if (!forced && movesFreely(state, who)) {
     logLine(ctx, "TURNCRAFT.Log.movedReacting", who, { feet: judged.at(-1)?.spent ?? 0, what: fighter.freeMove ?? "" });
-    delete fighter.freeMove;
+    endFreeMove(fighter);
     announce(ctx, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
     return;
   }
@@ -61,11 +69,6 @@ export function refusePath(state: DexterityState, command: DexterityMove, answer
   return [...first.values()];
 }
 
-/** Feet that count before a movement (DX-509): none before a Reaction's own (DX-607). */
-export function spentBefore(state: DexterityState, who: CombatantId): Feet {
-  return movesFreely(state, who) ? (0 as Feet) : fighterOf(state, who).spent;
-}
-
 function judgeMove(state: DexterityState, command: DexterityMove, answers: Answers, kindly = false): JudgedStep[] {
   return judge(previewOf(state, command, answers, kindly), termsOf(state, command, answers, kindly));
 }
@@ -86,14 +89,12 @@ function termsOf(state: DexterityState, command: DexterityMove, answers: Answers
 }
 
 function previewOf(state: DexterityState, command: DexterityMove, answers: Answers, kindly = false): MovePreview {
-  const { scores, speedsBefore } = fighterOf(state, command.who);
-  const spent = spentBefore(state, command.who);
+  const { speedsBefore, ...fighter } = fighterOf(state, command.who);
+  const { spent, speeds: now } = movementBefore(fighter);
   const { grid, from, steps } = command.measured;
   const asked = speedsBefore !== null && asks(state.settings, "DX-517");
-  const speeds = asked
-    ? speedsByRuling(scores.speeds, speedsBefore, rulingOf(answers, askSpeeds(command)), kindly)
-    : null;
-  return { who: command.who, grid, from, steps, spent, speeds: speeds ?? scores.speeds, settings: state.settings };
+  const speeds = asked ? speedsByRuling(now, speedsBefore, rulingOf(answers, askSpeeds(command)), kindly) : null;
+  return { who: command.who, grid, from, steps, spent, speeds: speeds ?? now, settings: state.settings };
 }
 
 /** Speeds under DX-517 set to `ask`: by the GM's ruling; before it the present ones, or with `kindly` the better of both. */

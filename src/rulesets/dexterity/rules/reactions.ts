@@ -92,9 +92,18 @@ export function react(ctx: DexterityExecution, command: DexterityReact, stops: b
     logLine(ctx, `TURNCRAFT.Log.reactedTo.${window.event.trigger}`, who, { what, other: named(window.event.who) });
   else logLine(ctx, "TURNCRAFT.Log.reacted", who, { what });
   if (window) window.asked[who] = "reacted";
+  const item = fighter.scores.reactions.find((known) => known.item === command.item);
   if (command.move && isStarted(ctx.state)) {
+    const feet = item?.moveFeet;
     fighter.freeMove = what;
-    logLine(ctx, "TURNCRAFT.Log.mayMove", who, { what });
+    if (feet === undefined) delete fighter.freeFeet;
+    else fighter.freeFeet = feet;
+    logLine(ctx, feet === undefined ? "TURNCRAFT.Log.mayMove" : "TURNCRAFT.Log.mayMoveFeet", who, {
+      what,
+      feet: feet ?? 0,
+    });
+    if (window?.event.trigger === "onAttack")
+      logLine(ctx, "TURNCRAFT.Log.mayEscape", who, { other: named(window.event.who) });
   }
   if (window && stops !== null) {
     const { event, id } = window;
@@ -103,7 +112,6 @@ export function react(ctx: DexterityExecution, command: DexterityReact, stops: b
     if (stops) passAll(window, () => true);
     if (stops && event.trigger === "onMove") halt(ctx, event.who);
   }
-  const item = fighter.scores.reactions.find((known) => known.item === command.item);
   if (item?.casts) {
     const targets = window && [window.event.who];
     const { feet } = command;

@@ -4,6 +4,7 @@ import { placeIndex } from "../../../engine/order.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { countTurn, expire, roundSeconds } from "./durations.ts";
 import { getsTurn, waits } from "./fighters.ts";
+import { endFreeMove } from "./movement.ts";
 import { closeWindows } from "./reactions.ts";
 import { asks } from "./settings.ts";
 import type { DexterityExecution, Resource } from "./types.ts";
@@ -12,7 +13,7 @@ import type { DexterityExecution, Resource } from "./types.ts";
 export function endTurn(ctx: DexterityExecution): void {
   const { state } = ctx;
   closeWindows(ctx);
-  for (const id of idsOf(state)) delete fighterOf(state, id).freeMove;
+  for (const id of idsOf(state)) endFreeMove(fighterOf(state, id));
   expire(ctx, (effect) => effect.endsThisTurn);
   if (state.activeId === null) return;
   logLine(ctx, "TURNCRAFT.Log.turnEnded", state.activeId);

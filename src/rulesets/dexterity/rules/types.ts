@@ -49,6 +49,9 @@ export type Mode = (typeof modes)[number];
 /** Sides of tokens' dispositions. */
 const sides = ["friendly", "neutral", "hostile", "secret"] as const;
 
+/** Feet of a Reaction's movement (DX-607). */
+const reactionFeet = whole<Feet>(1, 1000);
+
 const reactionItemShape = {
   item: text(),
   name: text(1000),
@@ -56,6 +59,8 @@ const reactionItemShape = {
   casts: bool,
   /** True if the text includes movement (DX-607). */
   moves: bool,
+  /** Feet that it lets the reactor move; absent: as far as a speed (DX-607). */
+  moveFeet: optional(reactionFeet),
   /** True if the item may stop its trigger, by the GM's decision (DX-609); absent: false. */
   stops: optional(bool),
   /** Absent: the trigger's default (DX-608). */
@@ -117,6 +122,8 @@ const fighterShape = {
   speedsBefore: nullable(speeds),
   /** Name of the Reaction whose movement is still to be made (DX-607); absent: none. */
   freeMove: optional(text(1000)),
+  /** Most feet of that movement; absent: as far as a speed (DX-607). */
+  freeFeet: optional(reactionFeet),
   path: list(object({ space, mode: oneOf(modes), cost: whole<Feet>(0, most) }), mostSteps),
 } as const;
 

@@ -29,7 +29,7 @@ import {
   type TurnPanelInput,
   type TurnPanelView,
 } from "../../../sheets/turn-panel/facet.ts";
-import { resources } from "../rules/index.ts";
+import { movementBefore, resources } from "../rules/index.ts";
 import type { DexterityScores, DexterityState } from "../rules/types.ts";
 import { promptsView } from "../tracker/prompts.ts";
 import { pipsView, turnView } from "../tracker/turn-view.ts";
@@ -100,6 +100,9 @@ export function itemFields(system: ItemSource, type: string, localize: Localize)
       ...filterFields(reactsTo, localize),
       checkField(`${path}.casts`, localize("TURNCRAFT.Field.casts"), reactsTo.casts),
       checkField(`${path}.moves`, localize("TURNCRAFT.Field.moves"), reactsTo.moves),
+      ...(reactsTo.moves
+        ? [numberField(`${path}.moveFeet`, localize("TURNCRAFT.Field.moveFeet"), reactsTo.moveFeet)]
+        : []),
       checkField(`${path}.stops`, localize("TURNCRAFT.Field.stops"), reactsTo.stops),
     );
   }
@@ -131,6 +134,7 @@ const interactions = [
 export function turnPanelView(input: DexterityPanelInput): TurnPanelView {
   const { state, who, nameOf, localize } = input;
   const fighter = state.fighters[who];
+  const left = fighter && movementBefore(fighter);
   const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, localize) : [];
   const other = otherAct(input, ownPayments(input));
   const offers = other ? [withPips(other, rows)] : [];
@@ -139,13 +143,14 @@ export function turnPanelView(input: DexterityPanelInput): TurnPanelView {
   return {
     turn: turnView(state, who, nameOf, localize),
     end,
-    movement: fighter ? movementView(fighter.scores.speeds, fighter.spent, localize) : null,
+    movement: left ? movementView(left.speeds, left.spent, localize) : null,
     resources: rows.filter(({ id }) => freePayments.some((resource) => resource === id)),
     lines: [],
     prompt: promptOffers(input, promptsView),
     offers,
     menus,
-    hint: sharedReason([...offers, ...menus.slice(0, 1)]),
+    // Of who moves by a Reaction the line above says what to do, whoever's turn it is (DX-607).
+    hint: fighter?.freeMove === undefined ? sharedReason([...offers, ...menus.slice(0, 1)]) : null,
   };
 }
 

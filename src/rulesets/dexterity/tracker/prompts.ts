@@ -91,9 +91,10 @@ function answersOf(
   const { state, localize } = input;
   const reacts = scores.reactions.filter((item) => answers(state, who, item, event));
   return [
-    ...reacts.map(({ item, name, stops = false, moves: move }): AnswerView => {
+    ...reacts.map(({ item, name, stops = false, moves: move, moveFeet: feet }): AnswerView => {
       const label = localize("TURNCRAFT.Prompt.react", { item: name });
-      const note = localize(`TURNCRAFT.Prompt.does.${stops ? "stops" : move ? "moves" : "costs"}`);
+      const moves = feet === undefined ? "moves" : "movesFeet";
+      const note = localize(`TURNCRAFT.Prompt.does.${stops ? "stops" : move ? moves : "costs"}`, { feet: feet ?? 0 });
       const command = { kind: "react", who, window, item, what: name, move } as const;
       const offer = offerOf(input, { id: `answer:react:${item}`, label, note, price: "reaction" }, command);
       return { ...offer, reaction: "other" };
@@ -136,6 +137,19 @@ export async function askReaction(fight: Fighting, command: AnyCommand, how: Ask
   return isRefused && !asker.gm ? command : withDice(fight, react as Command, { item: react.item }, how);
 }
 
+/** Sentence on the movement that a Reaction gives, and how far it goes (DX-607). */
+export function freeMoveWords(
+  name: string,
+  { freeMove: what = "", freeFeet: feet }: Pick<DexterityFighter, "freeMove" | "freeFeet">,
+  localize: Localize,
+): string {
+  const extent =
+    feet === undefined
+      ? localize("TURNCRAFT.Prompt.freeMoveBy", { what })
+      : localize("TURNCRAFT.Prompt.freeMoveFeet", { what, feet });
+  return localize("TURNCRAFT.Prompt.freeMove", { name, extent });
+}
+
 /** Combatants whose owner has been told on this page of a Reaction's movement, as encounter and id. */
 const told = new Set<string>();
 
@@ -144,11 +158,12 @@ export function announceFreeMoves(fight: Fighting): void {
   const { fighters } = fight.state as DexterityState;
   for (const combatant of fight.combatants) {
     const key = `${fight.id}.${combatant.id}`;
-    const what = fighters[combatant.id as CombatantId]?.freeMove;
-    if (what === undefined) told.delete(key);
+    const fighter = fighters[combatant.id as CombatantId];
+    const moves = fighter?.freeMove !== undefined;
+    if (!moves) told.delete(key);
     const isOwn = game.user.isGM ? !combatant.players.some(({ active }) => active) : combatant.isOwner;
-    if (what === undefined || told.has(key) || !isOwn) continue;
+    if (!moves || told.has(key) || !isOwn) continue;
     told.add(key);
-    ui.notifications?.info(localizeNow("TURNCRAFT.Prompt.freeMove", { name: combatant.name ?? "", what }));
+    ui.notifications?.info(freeMoveWords(combatant.name ?? "", fighter, localizeNow));
   }
 }

@@ -5,10 +5,10 @@ import { initiativeOf, onceForFighter, type Tie } from "../../../combat/tracker/
 import { type Localize, type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
 import { signed } from "../../../engine/index.ts";
 import { placeIndex } from "../../../engine/order.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { waitingFor } from "../rules/index.ts";
+import type { CombatantId, Feet } from "../../../engine/types.ts";
+import { movementBefore, waitingFor } from "../rules/index.ts";
 import type { DexterityFighter, DexterityState } from "../rules/types.ts";
-import { announceFreeMoves, askReaction, promptsView } from "./prompts.ts";
+import { announceFreeMoves, askReaction, freeMoveWords, promptsView } from "./prompts.ts";
 import { firstTurnRound, nextUp, pipsView } from "./turn-view.ts";
 
 /** Row data of Dexterity Order: pips, and feet. */
@@ -46,10 +46,11 @@ export const dexterityTracker: TrackerFacet<DexterityState> = {
 const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as DexterityFighter["scores"]["speeds"];
 
 /** In place of a combatant that isn't part of the encounter yet. */
-const absent = { scores: { speeds: noSpeeds }, spent: 0 };
+const absent = { scores: { speeds: noSpeeds }, spent: 0 as Feet };
 
 const rowState = onceForFighter((fighter: DexterityFighter | typeof absent, localize): DexterityRow => {
-  const movement = movementView(fighter.scores.speeds, fighter.spent, localize);
+  const { speeds, spent } = movementBefore(fighter);
+  const movement = movementView(speeds, spent, localize);
   // A combatant who can't walk goes by the fastest way there is.
   const walk = movement.modes.find(({ id, speed }) => id === "walk" && speed > 0);
   const feet = walk ? walk.left : Math.max(0, movement.longest - movement.spent);
@@ -66,16 +67,16 @@ function badgesOf(
   { input, localize, canSee }: TrackerContext<DexterityState>,
 ): BadgeView[] {
   const { state } = input;
+  const fighter = state.fighters[id];
   const badges: BadgeView[] = [];
-  if (state.fighters[id]?.lateUntilTurn && state.round > 0) {
+  if (fighter?.lateUntilTurn && state.round > 0) {
     const now = firstTurnRound(state, id) === state.round;
     const label = localize(`TURNCRAFT.Tracker.${now ? "lateNow" : "lateNext"}`);
     const tip = `${localize("TURNCRAFT.Tracker.late")}. ${label}`;
     badges.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
   }
-  const what = state.fighters[id]?.freeMove;
-  if (what !== undefined) {
-    const tip = localize("TURNCRAFT.Prompt.freeMove", { name, what });
+  if (fighter?.freeMove !== undefined) {
+    const tip = freeMoveWords(name, fighter, localize);
     badges.push({ id: "free-move", icon: "fa-person-running", label: localize("TURNCRAFT.Tracker.freeMove"), tip });
   }
   if (waitedFor(state).includes(id) && canSeePrompt({ about }, { ...input, canSee })) {
