@@ -166,6 +166,23 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
     expect(await costs("walk")).toBe(5);
   });
 
+  it.each([
+    ["of Turncraft's that names the kind of ground", { type: "turncraft.ground", system: { medium: "face" } }, {}],
+    ["or the region's flag", { ...script(""), disabled: true }, { flags: { turncraft: { medium: "face" } } }],
+  ])("DX-510, DX-511 · %s: a face is climbed, not walked on", async (_name, behavior, flags) => {
+    const { gm, ada } = await open({ ...belt(100, "belt", behavior), ...flags });
+    const climbs = () => {
+      const waypoints = [{ x: 0, y: 100, elevation: 0, action: "walk" }];
+      return ada.perform({ kind: "move", who: mira, waypoints, forced: false } as Command);
+    };
+    const refusal = { clause: "DX-512", data: { mode: { key: "TURNCRAFT.Mode.climb" } } };
+    expect(await climbs()).toMatchObject({ kind: "refused", refusal });
+    const region = gm.token(mira).parent.regions.get("belt000000000000");
+    await region.unsetFlag("turncraft", "medium");
+    await region.behaviors.contents[0].update({ disabled: true });
+    expect(await climbs()).toMatchObject({ kind: "accepted" });
+  });
+
   it("DX-509 · that pauses a walk has the walk paid in full, and it goes on to its end", async () => {
     const { gm, ada, spent, stands } = await open(pauses);
     await ada.token(mira).move([{ x: 0, y: 500 }]);

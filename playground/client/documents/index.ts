@@ -42,6 +42,7 @@ import { Level, registerLevels } from "./level.ts";
 import { configureMovement } from "./movement-config.ts";
 import { PrototypeToken } from "./prototype-token.ts";
 import { BaseRegion, BaseRegionBehavior, RegionBehavior, RegionDocument } from "./region.ts";
+import { RegionBehaviorType } from "./region-behavior-type.ts";
 import { Scene } from "./scene.ts";
 import { TokenDocument } from "./token.ts";
 import { BaseUser, User } from "./user.ts";
@@ -157,6 +158,7 @@ export function registerDocuments(): void {
   );
   expose("abstract", { DataModel, Document, TypeDataModel, EmbeddedCollection });
   expose("data", { PrototypeToken, ...(isV14() ? { ActiveEffectTypeDataModel } : {}) });
+  expose("data.regionBehaviors", { RegionBehaviorType });
   expose("data.fields", fields);
   // Names of the type package's common/data/validators.
   expose("data.validators", { isValidId });

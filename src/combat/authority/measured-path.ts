@@ -163,9 +163,26 @@ export function markedAt(
   action: string,
 ): MarkedCell {
   const regions = regionsAt(scene, point, level);
-  const media = regions.flatMap((region) => region.getFlag("turncraft", "medium") ?? []);
-  const marked = scene.regions.some((region) => region.getFlag("turncraft", "medium") !== undefined);
+  const media = regions.flatMap(mediaIn);
+  const marked = scene.regions.some((region) => mediaIn(region).length > 0);
   return { medium: media.at(-1) ?? (marked ? "land" : null), factor: costFactor(regions, action) };
+}
+
+/** Media of a region: of the flag `medium`, then of behaviors *Kind of Ground*. */
+function mediaIn(region: RegionDocument.Implementation): readonly Medium[] {
+  const flag = region.getFlag("turncraft", "medium");
+  const kinds = enabled(region, "turncraft.ground").map(({ medium }) => medium);
+  return flag === undefined ? kinds : [flag, ...kinds];
+}
+
+/** Data of a region's enabled behaviors of a type. */
+function enabled<Type extends keyof Behaviors>(
+  { behaviors }: RegionDocument.Implementation,
+  type: Type,
+): Behaviors[Type][] {
+  return behaviors.contents.flatMap((behavior) =>
+    behavior.type === type && !behavior.disabled ? [behavior.system as Behaviors[Type]] : [],
+  );
 }
 
 /** Regions around a point, on a level if the scene has several. */
@@ -194,17 +211,22 @@ export function costFactor(regions: readonly RegionDocument.Implementation[], ac
 
 /** True if a region says something about the cost or kind of its ground. */
 export function isMarked(region: RegionDocument.Implementation): boolean {
-  const flags = [region.getFlag("turncraft", "medium"), region.getFlag("turncraft", "costFactor")];
-  return flags.some((flag) => flag !== undefined) || difficultiesIn(region).length > 0;
+  const says = [...mediaIn(region), ...difficultiesIn(region)];
+  return says.length > 0 || region.getFlag("turncraft", "costFactor") !== undefined;
 }
 
 /** Multiples of cost by movement action; null: impassable. Absent: the usual cost. */
 type Difficulties = Readonly<Record<string, number | null>>;
 
-function difficultiesIn({ behaviors }: RegionDocument.Implementation): readonly Difficulties[] {
-  return behaviors.contents.flatMap(({ type, disabled, system }) =>
-    type === "modifyMovementCost" && !disabled ? [(system as { difficulties?: Difficulties }).difficulties ?? {}] : [],
-  );
+/** Data of behaviors that say something about ground. */
+interface Behaviors {
+  /** Core's *Modify Movement Cost*. */
+  readonly modifyMovementCost: { readonly difficulties?: Difficulties };
+  readonly "turncraft.ground": { readonly medium: Medium };
+}
+
+function difficultiesIn(region: RegionDocument.Implementation): readonly Difficulties[] {
+  return enabled(region, "modifyMovementCost").map(({ difficulties = {} }) => difficulties);
 }
 
 /** Own value of an action; else derived from other actions, as crawling from walking. */
