@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CombatantId } from "../../src/engine/types.ts";
 import { generations } from "../generations.ts";
 import { begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
 
@@ -55,6 +56,28 @@ describe.each(generations(import.meta.url))("Core's menus under V%i", (generatio
     await until(() => gm.state.fighters[mira]?.initiative === null);
     expect(gm.combat.steps().undo).toMatchObject({ log: [{ event: "TURNCRAFT.Log.rollReset", who: mira }] });
     expect(writes).toEqual([]);
+  });
+
+  it("DX-102 · clearing an initiative asks in a running encounter, and waits for the end of the combatant's turn", async () => {
+    const [ada, bram] = [await fight.join("Ada"), await fight.join("Bram")];
+    await begun(gm, ada, bram);
+    const clear = entryOf("COMBAT.CombatantClear");
+    const { DialogV2 } = gm.client.foundry.applications.api;
+    let asked = "";
+    const clearAfter = async (who: CombatantId, answer: boolean) => {
+      DialogV2.confirm = async ({ content }: { content: string }) => {
+        asked = content;
+        return answer;
+      };
+      await clear.run(who);
+    };
+    await clearAfter(mira, true);
+    expect([asked, gm.notices.at(-1)]).toEqual(["", "It is Mira's turn. End the turn, then clear the initiative."]);
+    await clearAfter(ogre, false);
+    expect(asked).toContain("initiative in round 1? Ogre goes last until initiative is rolled again.");
+    expect([mira, ogre].map((who) => gm.state.fighters[who]?.initiative)).not.toContain(null);
+    await clearAfter(ogre, true);
+    await until(() => gm.state.fighters[ogre]?.initiative === null);
   });
 
   it("an entry that means the same under a ruleset remains core's", async () => {

@@ -3,11 +3,14 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { isSure } from "../dialogs.ts";
+import type { Fighting } from "../encounter.ts";
 import { mayRemove } from "../removing.ts";
 import { isV14 } from "../versions.ts";
+import { nameOf } from "../words.ts";
 import { fightOf } from "./input.ts";
 import type { MenuEntry } from "./menu-entry.ts";
 import { give } from "./prompt.ts";
+import { actingIn } from "./waits.ts";
 
 type Viewed = () => Combat.Stored | null;
 type Do = (...args: unknown[]) => unknown;
@@ -52,10 +55,11 @@ const changes: Readonly<Record<string, EntryChange>> = {
       },
     run:
       (core, viewed) =>
-      (...args) => {
+      async (...args) => {
         const combat = fightOf(viewed());
         const id = rowOf(args);
-        return combat && id ? give(combat, { kind: "reset-roll", who: [id] }) : core(...args);
+        if (!combat || !id) core(...args);
+        else if (await mayClear(combat, id)) await give(combat, { kind: "reset-roll", who: [id] });
       },
   },
 };
@@ -73,6 +77,30 @@ async function mayReset(encounter: Combat.Stored | null): Promise<boolean> {
       about: { combat, stands: () => combat.state.round === round },
     },
     { label: localize("TURNCRAFT.Tracker.resetYes") },
+  );
+}
+
+/**
+ * Asks before a combatant's initiative is cleared in a running encounter; true without a question otherwise. False with a warning
+ * while the combatant acts: from the last place, the end of its turn would end the round.
+ */
+async function mayClear(combat: Fighting, id: CombatantId): Promise<boolean> {
+  const { state, type } = combat;
+  const { round } = state;
+  const name = nameOf(combat, id);
+  if (round === 0) return true;
+  if (actingIn(state, rulesetOf(type)?.tracker ?? null).includes(id)) {
+    ui.notifications?.warn(localize("TURNCRAFT.Tracker.clearActing", { name }));
+    return false;
+  }
+  return isSure(
+    {
+      title: localize("TURNCRAFT.Tracker.clearTitle"),
+      icon: "fa-arrows-rotate",
+      text: localize("TURNCRAFT.Tracker.clearAsk", { name, round }),
+      about: { combat, stands: () => combat.state.round === round && combat.state.activeId === state.activeId },
+    },
+    { label: localize("TURNCRAFT.Tracker.clearYes") },
   );
 }
 
