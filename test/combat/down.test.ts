@@ -75,6 +75,28 @@ describe.each(generations(import.meta.url))("A creature at 0 hit points, under V
     expect(actors.map(({ statuses }) => statuses.has("dead"))).toEqual([false, false]);
   });
 
+  it.each(["dexterity", "seconds", "flow", "marching", "group"])(
+    "%s: marked as defeated outside, it joins as such, and gets no turn",
+    async (type) => {
+      await open(type);
+      await gm.combat.deleteEmbeddedDocuments("Combatant", [ogre]);
+      await agree(gm, ada);
+      await gm.actor(ogre).toggleStatusEffect("dead", { active: true });
+      await until(() => ada.actor(ogre).statuses.has("dead"));
+      for (const round of [0, 1]) {
+        const data = { _id: ogre, actorId: ogre, tokenId: ogre, sceneId: "yard000000000000" };
+        await gm.combat.createEmbeddedDocuments("Combatant", [data], { keepId: true } as never);
+        await until(() => isDefeated() === true);
+        expect(ada.combat.combatants.get(ogre)?.defeated).toBe(true);
+        if (round === 1) break;
+        await gm.combat.deleteEmbeddedDocuments("Combatant", [ogre]);
+        await agree(gm, ada);
+        await gm.combat.startCombat();
+        await agree(gm, ada);
+      }
+    },
+  );
+
   it("only the GM reads the card of a hidden combatant", async () => {
     await open("dexterity", { [ogre]: { hidden: true } });
     await hurt(-20);

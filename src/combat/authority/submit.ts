@@ -222,7 +222,10 @@ async function claimAuthority(combat: Encounter): Promise<boolean> {
   return true;
 }
 
-/** Gives `join` and `leave` for combatants added or deleted since the state was written. Acts on the authority's page. */
+/**
+ * Gives `join` and `leave` for combatants added or deleted since the state was written, and marks creatures as defeated that join
+ * with this status. Acts on the authority's page.
+ */
 export function syncRoster(combat: Encounter): void {
   const state = combat.state;
   if (!state || !isAuthority(combat)) return;
@@ -234,16 +237,24 @@ export function syncRoster(combat: Encounter): void {
   const joining = come.filter((who) => !asked.has(who));
   const leaving = gone.filter((who) => !asked.has(who));
   const before = rosterOf(combat);
-  const called = (who: readonly CombatantId[], command: Command) => {
+  const { DEFEATED } = CONFIG.specialStatusEffects;
+  const called = (who: readonly CombatantId[], ...commands: Command[]) => {
     for (const each of who) asked.add(each);
-    void submitInternal(combat, command).finally(() => {
+    void inOrder(combat, commands).finally(() => {
       for (const each of who) asked.delete(each);
       // If one of several joining combatants was deleted meanwhile, all were refused: try again.
       if (rosterOf(combat) !== before) syncRoster(combat);
     });
   };
-  if (joining.length > 0) called(joining, { kind: "join", who: joining });
+  const fallen = joining.filter((id) => combat.combatants.get(id)?.actor?.statuses.has(DEFEATED));
+  const defeats = fallen.map((who): Command => ({ kind: "defeat", who, defeated: true }));
+  if (joining.length > 0) called(joining, { kind: "join", who: joining }, ...defeats);
   for (const who of leaving) called([who], { kind: "leave", who });
+}
+
+/** Gives commands, each once the one before is carried out or refused. */
+async function inOrder(combat: Encounter, commands: readonly Command[]): Promise<void> {
+  for (const command of commands) await submitInternal(combat, command);
 }
 
 function rosterOf({ combatants }: Encounter): string {
