@@ -4,6 +4,7 @@ import {
   isDone,
   mayApplyItem,
   opposing,
+  ruleReference,
   type StepOutcome,
   usedItem,
   wasUndone,
@@ -69,7 +70,15 @@ function bindSection(card: HTMLElement, { combat, seq }: CardFlags): void {
   bindStrikes(card, combat, seq);
   bindApply(card, combat, seq);
   bindDefeat(card, combat);
+  addClauses(card);
   card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo({ combat, seq }));
+}
+
+/** Adds the overruled clauses to the line about an override, for readers who want rule references. */
+function addClauses(card: HTMLElement): void {
+  const line = card.querySelector<HTMLElement>(".tc-card-overruled");
+  const clauses = ruleReference(line?.dataset.clauses);
+  if (clauses) line?.append(`· ${clauses}`);
 }
 
 /** True if a card's author may act for its speaker. */

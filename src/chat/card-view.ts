@@ -11,6 +11,7 @@ import {
   type LogStyle,
   outcomeOf,
 } from "./card-policy.ts";
+import { overrideWords } from "./override-words.ts";
 import type { CardInput } from "./strike-view.ts";
 import { isStrike, type SelectedView, type StrikeView, selectedView, strikesIn } from "./strike-view.ts";
 
@@ -46,8 +47,8 @@ interface CardView {
   readonly details: { readonly lines: readonly Pick<CardLine, "icon" | "text">[]; readonly open: boolean } | null;
   /** Dice rolled at a target, with roller and item. */
   readonly strikes: readonly StrikeView[];
-  /** Text on overridden clauses: "GM override: DX-408"; null without an override (DX-002). */
-  readonly overruled: string | null;
+  /** GM's override; null: none. */
+  readonly overruled: ReturnType<typeof overrideWords>;
 }
 
 /** Card of a step; null for a step without news. */
@@ -55,8 +56,8 @@ export function cardView(
   { seq, log, style, textOf, order = [], ...names }: CardInput,
   localize: typeof localizeKey,
 ): CardView | null {
-  const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
-  const events = log.filter((entry) => clauses.length > 0 || isPublicEvent(entry, style));
+  const overruled = overrideWords(log, textOf, () => false, localize);
+  const events = log.filter((entry) => overruled !== null || isPublicEvent(entry, style));
   if (events.length === 0) return null;
   // Whoever falls to an attack didn't act.
   const acts = events.filter((entry) => !showsDown(entry));
@@ -78,7 +79,7 @@ export function cardView(
       { log, style, textOf },
       localize,
     ),
-    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.overridden", { clauses: clauses.join(", ") }),
+    overruled,
   };
 }
 
@@ -130,7 +131,7 @@ interface Halves<Part> {
 
 /**
  * Splits a step's log and dice into public and hidden parts. A line is hidden if any of its combatants (actor, target,
- * roller) is hidden, or if the rules meant the line for the GM alone.
+ * roller) is hidden, or if the rules meant the line for the GM alone. Public lines keep no refusal about a hidden combatant.
  */
 export function splitByHidden(
   { log, rolls }: { log: readonly LogEntry[]; rolls: readonly FallenDice[] },
@@ -139,7 +140,14 @@ export function splitByHidden(
   const covers = (entry: LogEntry) => concernsHidden(entry, isHidden);
   const hiddenRoll = ({ who, at }: FallenDice) => [who, at].some((id) => id != null && isHidden(id));
   return {
-    open: { log: log.filter((entry) => !covers(entry)), rolls: rolls.filter((roll) => !hiddenRoll(roll)) },
+    open: {
+      log: log
+        .filter((entry) => !covers(entry))
+        .map((entry) =>
+          entry.refusals ? { ...entry, refusals: entry.refusals.filter((each) => !covers(each)) } : entry,
+        ),
+      rolls: rolls.filter((roll) => !hiddenRoll(roll)),
+    },
     covered: { log: log.filter(covers), rolls: rolls.filter(hiddenRoll) },
   };
 }

@@ -1,10 +1,12 @@
 import {
   appliedShare,
+  appliedToSelected,
   atOnce,
   damageOf,
   fightOf,
   isDone,
   isLongOver,
+  nameOf,
   refusalOf,
   takesDamage,
 } from "../combat/index.ts";
@@ -55,12 +57,35 @@ export function refreshStrikes(
   for (const aim of card.querySelectorAll<HTMLElement>("[data-strike-target]"))
     refreshTarget(aim, fight, { seq, isOver, kept });
   const isOpen = game.user.isGM && fight !== null && isDone(fight, seq);
-  for (const button of card.querySelectorAll<HTMLElement>(".tc-to-selected")) button.hidden = !isOpen;
+  for (const button of card.querySelectorAll<HTMLElement>(".tc-to-selected")) {
+    button.hidden = !isOpen;
+    if (isOpen) showTakers(button, fight, selectedOf(button, seq));
+  }
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
     const all = strike.querySelector<HTMLElement>(".tc-strike-all");
     if (all) all.hidden = !fight || openIn(strike, fight, seq).length < 2;
     refreshRuling(strike, isOver);
   }
+}
+
+/** Shows which selected tokens took the damage of a button; the button stays, for others. */
+function showTakers(button: HTMLElement, fight: CardEncounter, of: Omit<StrikeShare, "share">): void {
+  const takers = appliedToSelected(fight, of).map((id) => nameOf(fight, id));
+  const isUsed = takers.length > 0;
+  const names = game.i18n.getListFormatter().format(takers);
+  const words = isUsed ? localize("TURNCRAFT.Strike.appliedTo", { names }) : "";
+  const tip = isUsed ? `${words} ${localize("TURNCRAFT.Strike.selectOthers")}` : "";
+  button.toggleAttribute("data-used", isUsed);
+  button.ariaDescription = tip;
+  if (isUsed) button.dataset.tooltipText = tip;
+  else delete button.dataset.tooltipText;
+  const icon = button.querySelector("i");
+  icon?.classList.toggle("fa-expand", !isUsed);
+  icon?.classList.toggle("fa-check", isUsed);
+  const aim = button.closest<HTMLElement>(".tc-strike-aim");
+  const note = aim?.querySelector(".tc-strike-note");
+  // A target's own note is written anew with its buttons.
+  if (note) note.textContent = [aim?.dataset.strikeTarget ? note.textContent : "", words].filter(Boolean).join(" ");
 }
 
 /** Shows the buttons of one target's row to this user; none without the encounter. */

@@ -39,7 +39,7 @@ export { runAllAutomation } from "./authority/automation.ts";
 export { type Fighting, fightsOfActor, fightsOfToken } from "./authority/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./authority/ending.ts";
 export { enrichCommand } from "./authority/enrich-command.ts";
-export { appliedShare, damageOf, isLongOver } from "./authority/enrich-strike.ts";
+export { appliedShare, appliedToSelected, damageOf, isLongOver } from "./authority/enrich-strike.ts";
 export { isDone, stepOf, wasUndone } from "./authority/history-store.ts";
 export {
   type AskedWaypoint,
@@ -87,6 +87,7 @@ export {
   takeShift,
 } from "./rolling/index.ts";
 export { strikeTargets } from "./rolling/strike.ts";
+export { ruleReference } from "./rule-references.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./space-on-scene.ts";
 export { effectLeft, lastingStatuses, paletteOf } from "./statuses/of-actor.ts";

@@ -175,10 +175,10 @@ export function registerPromptKeys(): void {
   }
 }
 
-/** Questions (by title) and prompts (by combatant and event) waiting without a window. */
-export function dismissedPrompts(): readonly string[] {
+/** Questions (by title) and prompts (by combatant, with the event as text) waiting without a window. */
+export function dismissedPrompts(): readonly { readonly title: string; readonly text: string }[] {
   const reactions = [...open.values()].filter((prompt) => prompt.isDismissed);
-  return [...dismissedQuestions(), ...reactions.map(({ summary }) => summary)];
+  return [...dismissedQuestions().map((title) => ({ title, text: "" })), ...reactions.map(({ summary }) => summary)];
 }
 
 /** True if a reaction window is open to the user. */

@@ -107,10 +107,9 @@ export class ReactionPrompt extends TurncraftWindow {
     return this.#view?.asked.filter(({ answer }) => answer === "waiting") ?? [];
   }
 
-  /** Awaited combatants and the event: "Mira: Hask moves". */
-  get summary(): string {
-    const names = this.awaited.map(({ name }) => name);
-    return localize("TURNCRAFT.Prompt.summary", { names: names.join(", "), text: this.#view?.text ?? "" });
+  /** Awaited combatants, "Mira, Tarn", and the event in a sentence. */
+  get summary(): { readonly title: string; readonly text: string } {
+    return { title: this.awaited.map(({ name }) => name).join(", "), text: this.#view?.text ?? "" };
   }
 
   /** Closes for good, without further questions. */

@@ -41,8 +41,9 @@ export function takenOver<State extends EncounterState>(
   });
 }
 
-/** The line, with the overruled clauses of the commands. */
+/** The line, with the overruled clauses and refusals of the commands. */
 function lineFor(line: LogEntry, log: readonly LogEntry[]): LogEntry {
   const overruled = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
-  return overruled.length > 0 ? { ...line, overruled } : line;
+  const refusals = [...new Set(log.flatMap((entry) => entry.refusals ?? []))];
+  return overruled.length > 0 ? { ...line, overruled, refusals } : line;
 }

@@ -76,9 +76,15 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
   }
   const { next, forward, inverse, consequences } = carried;
   validStates.add(next);
-  const overruled = [...new Set((isOverride ? refusals : []).map((refusal) => refusal.clause))];
-  const log = overruled.length === 0 ? consequences.log : consequences.log.map((entry) => ({ ...entry, overruled }));
+  const log = isOverride && refusals.length > 0 ? overruling(refusals, consequences.log) : consequences.log;
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
+}
+
+/** The lines, marked with the overruled refusals (DX-002). */
+function overruling(refusals: readonly Refusal[], log: Consequences["log"]): Consequences["log"] {
+  const overruled = [...new Set(refusals.map(({ clause }) => clause))];
+  const asLines = refusals.map(({ message, data }) => ({ event: message, ...(data && { data }) }));
+  return log.map((entry) => ({ ...entry, overruled, refusals: asLines }));
 }
 
 interface CarriedOut<State> extends Pick<Extract<Outcome<State>, { kind: "done" }>, "forward" | "inverse"> {

@@ -175,6 +175,8 @@ export interface LogEntry {
   readonly data?: MessageArgs;
   /** Clauses overruled by the GM (DX-002). */
   readonly overruled?: readonly ClauseId[];
+  /** Refusals overruled by the GM, as lines; absent in lines stored by earlier versions. */
+  readonly refusals?: readonly Pick<LogEntry, "event" | "data">[];
   /** Set if the line is for GMs alone. */
   readonly forGM?: true;
 }

@@ -117,9 +117,15 @@ test("the GM applies an attack's damage to the selected tokens, in one step", as
   await expect.poll(async () => (await lost()).filter((each) => each > 0).length).toBe(2);
   const [mira, tomas, hask] = await lost();
   expect([mira, hask]).toEqual([tomas, 0]);
+  const note = page.locator("#chat .tc-strike-note");
+  await expect(button).toHaveAccessibleDescription(/^Applied to Mira and Tomas\. /);
+  await expect(note).toHaveText(/ Applied to Mira and Tomas\.$/);
   await gm.tracker();
   await gm.button("Undo").click();
   await expect.poll(lost).toEqual([0, 0, 0]);
+  await page.locator('#sidebar-tabs [data-tab="chat"]').click();
+  await expect(button).toHaveAccessibleDescription("");
+  await expect(note).toHaveText("");
 });
 
 test("under Marching Order the tracker lets a player defend and the GM say that an attack misses", async ({

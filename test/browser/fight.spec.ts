@@ -353,7 +353,9 @@ test.describe("Under Foundry V14", () => {
     await gm.button("Allow anyway").click();
     for (const seat of [gm, ada]) {
       await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 2 });
-      await expect(seat.page.locator("#chat .tc-card-overruled")).toHaveText("GM override: DX-506, DX-509");
+      await expect(seat.page.locator("#chat .tc-card-overruled")).toHaveText(
+        "GM override: Too far: 29 ft, and Mira has 23 ft left (Walk).",
+      );
     }
 
     const sheet = await ada.sheet("Mira");

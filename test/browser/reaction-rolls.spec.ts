@@ -119,7 +119,9 @@ test("Six Seconds: as a delayed spell takes effect its dice are offered to its c
   await test.step("SX-408 · the prompt asks her and the GM; her present target is the spell's", async () => {
     await expect(effect(bram)).toContainText("Lantern Light takes effect");
     // Her player is there to answer: the GM finds it in the tracker.
-    await expect(gm.page.locator("#combat .tc-reopen")).toContainText("Lantern Light takes effect");
+    const reopen = gm.page.locator("#combat .tc-reopen");
+    await expect(reopen).toHaveText(/^\s*Answer: Sela\s*$/);
+    await expect(reopen).toHaveAccessibleDescription(/^Lantern Light takes effect/);
     await expect(effect(ada)).toHaveCount(0);
     await target(bram, "Ysolt");
     await gm.willRoll(15);

@@ -160,11 +160,31 @@ describe("which steps get a card", () => {
     expect(lines?.map((line) => line.text)).toEqual(["effectEnded b"]);
   });
 
-  it("movement has no card; DX-002 · with an override it gets one with the clause", () => {
+  const refused = (event: string, name: string) => ({
+    event: `TURNCRAFT.Refused.${event}` as MessageKey,
+    data: { name: { combatant: who(name) } },
+  });
+  const moved = logged("moved", "a", {
+    overruled: ["DX-509", "DX-407"],
+    refusals: [refused("tooFar", "a"), refused("spent", "b"), refused("tooFar", "a")],
+  });
+
+  it("movement has no card; DX-002 · with an override it gets one with the refusals in words, each once", () => {
     expect(card([logged("moved", "a")])).toBeNull();
-    const overridden = card([logged("moved", "a", { overruled: ["DX-509", "DX-407"] })]);
-    expect(overridden?.overruled).toBe("GM override: DX-509, DX-407");
+    const overridden = card([moved]);
+    expect(overridden?.overruled).toEqual({
+      text: "GM override: tooFar undefined spent undefined",
+      clauses: "DX-509, DX-407",
+    });
     expect(overridden?.lines).toHaveLength(1);
+    const stored = card([logged("moved", "a", { overruled: ["DX-509"] })]);
+    expect(stored?.overruled).toEqual({ text: "GM override", clauses: "DX-509" });
+  });
+
+  it("DX-002 · of an override, a public card leaves out refusals about a hidden combatant", () => {
+    const { open, covered } = splitByHidden({ log: [moved], rolls: [] }, (id) => id === "b");
+    expect(card(open.log)?.overruled?.text).toBe("GM override: tooFar undefined");
+    expect(covered.log).toEqual([]);
   });
 });
 

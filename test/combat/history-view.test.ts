@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { concernsHidden } from "../../src/chat/card-view.ts";
 import type { HistoryPreview, PastStep, PreviewedMoment } from "../../src/combat/authority/history-preview.ts";
 import { historyPreviewView } from "../../src/combat/history/preview-view.ts";
 import { type HistoryInput, historyView, type RoundView } from "../../src/combat/history/view.ts";
+import { showRuleReferences } from "../../src/combat/rule-references.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
@@ -21,7 +22,14 @@ const steps = [
   step(1, 0, line("joined", "Mira"), line("joined", "Tarn"), line("joined", "Ogre")),
   step(2, 0, line("started", "Mira")),
   step(3, 1, line("turnEnded", "Mira"), line("turnStarted", "Ogre")),
-  step(4, 1, line("hitPoints", "Ogre", { overruled: ["DX-407"] })),
+  step(
+    4,
+    1,
+    line("hitPoints", "Ogre", {
+      overruled: ["DX-407"],
+      refusals: [{ event: "TURNCRAFT.Refused.spent" as MessageKey, data: { name: { combatant: id("Mira") } } }],
+    }),
+  ),
   step(5, 1, line("turnEnded", "Ogre"), line("roundBegan", "Mira")),
   step(6, 2, line("spent", "Mira")),
 ];
@@ -73,8 +81,16 @@ describe("DX-005 · the history in words", () => {
     expect(beginning?.tip).toBe("Undo to here; steps undone: 4");
   });
 
-  it("names the clauses that the GM overruled", () => {
-    expect(view().done[1]?.rows[1]?.overruled).toContain("DX-407");
+  it("gives the refusals that the GM overruled in words, with the clauses only if rule references are on", () => {
+    const overruled = (...how: Parameters<typeof view>) =>
+      view(...how)
+        .done.flatMap(({ rows }) => rows)
+        .find(({ seq }) => seq === 4)?.overruled;
+    expect(overruled()).toBe("GM override: undefined spent. · DX-407");
+    showRuleReferences(false);
+    onTestFinished(() => showRuleReferences(true));
+    expect(overruled()).toBe("GM override: undefined spent.");
+    expect(overruled({ gm: false }, ["Mira"])).toBe("GM override");
   });
 
   it("is shown to players without buttons", () => {

@@ -84,6 +84,7 @@ describe("An external edit", () => {
     expect(state.fighters[B]?.defeated).toBe(true);
     expect(log[0]).toEqual(line("on"));
     expect(log[1]?.overruled?.length).toBeGreaterThan(0);
+    expect(log[1]?.refusals?.length).toBeGreaterThan(0);
   });
 
   it("requests dice for each command by itself, also for equal commands", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Outcome, type Result, type RollRequest, step } from "../../src/engine/index.ts";
+import { type Outcome, type Refusal, type Result, type RollRequest, step } from "../../src/engine/index.ts";
 import { gm, ownerOf } from "../rulesets/giving.ts";
 import { type CoinState, coin } from "../rulesets/sixth/coin/index.ts";
 import { A, after, answer, B, C, fight, flip, give, needed, next, outcome } from "../rulesets/sixth/table.ts";
@@ -148,6 +148,9 @@ describe("An override", () => {
   it("helps the GM against a clause, and every line of the log names the clause", () => {
     const { log } = outcome(again, flip(A, B), how);
     expect(log.map(({ overruled }) => overruled)).toEqual([["CF-5"]]);
+    const { refusal } = give(again, flip(A, B), { answers: how.answers }) as { refusal: Refusal };
+    const { message, data } = refusal;
+    expect(log.map(({ refusals }) => refusals)).toEqual([[{ event: message, data }]]);
     const both = outcome(after(again, { kind: "defeat", who: B, defeated: true }), next(again), { override: true });
     expect(both.log.some(({ overruled }) => overruled)).toBe(false);
   });

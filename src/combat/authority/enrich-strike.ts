@@ -105,12 +105,26 @@ export function appliedShare(
   target: string,
   nth = 0,
 ): StrikeShare["share"] | null {
+  return applied(combat, { seq, nth }).find(({ at }) => at === target)?.of.share ?? null;
+}
+
+/** Combatants with damage applied by the button for selected tokens. `of`: the button's damage. */
+export function appliedToSelected(
+  combat: Combat.Implementation,
+  { seq, from, nth = 0 }: Omit<StrikeShare, "share">,
+): readonly CombatantId[] {
+  return applied(combat, { seq, nth }).flatMap(({ of, at }) => (of.from === from ? [at as CombatantId] : []));
+}
+
+/** Applications of a strike's damage, oldest first. */
+function applied(combat: Combat.Implementation, { seq, nth }: { readonly seq: number; readonly nth: number }) {
   const done = doneSteps(combat).flatMap(
     ({ given }) => commandsIn(given.command) as readonly (LookedUp & { of?: Partial<StrikeShare> })[],
   );
   // The damaged combatant is `who` of hit points, `target` of a held result.
-  const found = done.find(({ of, who, target: at = who }) => of?.seq === seq && (of.nth ?? 0) === nth && at === target);
-  return found?.of?.share ?? null;
+  return done.flatMap(({ of, who, target: at = who }) =>
+    of?.seq === seq && (of.nth ?? 0) === nth ? [{ of, at }] : [],
+  );
 }
 
 /**

@@ -1,6 +1,8 @@
+import { overrideWords } from "../../chat/index.ts";
 import { mayReadStep } from "../../engine/index.ts";
 import type { LogEntry, MessageKey } from "../../engine/types.ts";
 import type { PastStep } from "../authority/history-preview.ts";
+import { withReference } from "../rule-references.ts";
 import type { Localize } from "../views/index.ts";
 
 /** Data for the history window; steps oldest first. */
@@ -24,7 +26,7 @@ interface StepRow {
   /** First line of the step's log, and the rest in a single text. */
   readonly text: string;
   readonly more: string;
-  /** Clauses overruled by the GM, in words: "DX-407 overruled"; null if none. */
+  /** Refusals overruled by the GM, with the clauses if rule references are on; null if none. */
   readonly overruled: string | null;
   readonly undone: boolean;
   /** Button for going to the step; null for players, and at the newest done step. */
@@ -102,12 +104,12 @@ function stepRow(step: PastStep, input: HistoryInput, localize: Localize): StepR
   const lines = input.gm ? step.log : step.log.filter((line) => !input.isCovered(line));
   if (lines.length === 0 && !input.gm) return null;
   const [text = localize("TURNCRAFT.History.silent"), ...more] = logTexts(lines, input.textOf, localize);
-  const clauses = [...new Set(lines.flatMap((line) => line.overruled ?? []))];
+  const overruled = overrideWords(lines, input.textOf, (line) => !input.gm && input.isCovered(line), localize);
   return {
     seq: step.seq,
     text,
     more: more.join(" "),
-    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.overridden", { clauses: clauses.join(", ") }),
+    overruled: overruled && withReference(overruled.text, overruled.clauses),
     undone: step.seq > input.at,
     go: input.gm && step.seq !== input.at ? goButton(step.seq, input, text, localize) : null,
   };

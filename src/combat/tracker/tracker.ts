@@ -12,6 +12,7 @@ import { isDisabled } from "../offer.ts";
 import { type Fallen, fallenIn, type OpenDamage, openDamage } from "../open-damage.ts";
 import { dismissedPrompts } from "../prompts-sync.ts";
 import { newestResults, type ShownResult } from "../results.ts";
+import { withReference } from "../rule-references.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
 import { giveButtonOffer, onTyped, order, trackerActions } from "./actions.ts";
 import { mayAdd } from "./adding.ts";
@@ -49,8 +50,8 @@ interface TrackerContext {
   readonly folded: boolean;
   readonly view: TrackerView | null;
   readonly timer: TimerView | null;
-  /** Words of the buttons for opening dismissed prompts again. */
-  readonly dismissed: readonly string[];
+  /** Buttons for opening dismissed prompts again; `tip`: the event, empty for a question. */
+  readonly dismissed: readonly { readonly label: string; readonly tip: string }[];
   /** Names of combatants created by players and waiting for the GM; null for none. */
   readonly joining: string | null;
   readonly invalid: readonly { readonly id: string; readonly text: string }[];
@@ -159,7 +160,10 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       folded: game.settings.get("turncraft", "boardFolded"),
       view: input && trackerView(input, rulesetOf(combat.type), localizeOnce()),
       timer: combat && timerView(combat),
-      dismissed: dismissedPrompts().map((title) => localize("TURNCRAFT.Prompt.reopen", { title })),
+      dismissed: dismissedPrompts().map(({ title, text }) => ({
+        label: localize("TURNCRAFT.Prompt.reopen", { title }),
+        tip: text,
+      })),
       joining: combat && joiningNote(combat),
       invalid: invalidNotes(),
       note:
@@ -173,7 +177,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       fallen: combat ? fallenIn(combat) : [],
       refusal: refusal && {
         text: refusal.text,
-        hint: refusal.mayOverride ? localize("TURNCRAFT.Tracker.overrideHint", { clause: refusal.clause }) : null,
+        hint: refusal.mayOverride ? withReference(localize("TURNCRAFT.Tracker.overrideHint"), refusal.clause) : null,
       },
     };
   }
