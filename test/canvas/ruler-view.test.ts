@@ -103,6 +103,18 @@ describe("DX-506 · a path that is too long", () => {
     });
   });
 
+  it("DX-509 · counts the excess against the mode of the reason, whichever mode comes last", () => {
+    const across = measuredPath(
+      east(8).map((way, index) => (index === 2 || index === 3 ? { ...way, mode: "swim" as const } : way)),
+    );
+    const wader = { scores: scores({ speeds: { swim: 15 } }) };
+    expect(label(fight({ mira: wader }), across)).toMatchObject({
+      cost: "40 ft",
+      left: "25 ft too far",
+      reason: { text: "Too far: 40 ft, and the mira has 15 ft left (Swim)." },
+    });
+  });
+
   it("gives the reason once, at the waypoint behind the first refused step", () => {
     const reasons = [
       [4, 0],

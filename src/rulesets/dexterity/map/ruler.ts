@@ -71,7 +71,9 @@ export function dexterityLabels(
   if (plan.whole) return { cost: localize("TURNCRAFT.Ruler.feet", { feet: spent - plan.before }), left: null };
   const used = plan.steps.slice(0, reached).map((step) => step.mode);
   const { cost, left } = tally(spent, plan.speeds, used, localize);
-  return { cost, left: refused ? excess(spent, plan.speeds[used.at(-1) ?? "walk"], localize) : left };
+  // The mode of the reason beside it.
+  const limit = plan.speeds[plan.steps[plan.legal]?.mode ?? "walk"];
+  return { cost, left: refused ? excess(spent, limit, localize) : left };
 }
 
 /** Label of a walked path: cost and rest of the turn so far; empty off turn. */
@@ -86,7 +88,7 @@ export function walkedFeet(
   return { ...tally(fighter.spent, fighter.scores.speeds, used, localize), refused: false, reason: null };
 }
 
-/** Feet by which a path exceeds the speed of its last step, or null for another reason. */
+/** Feet by which a path exceeds the speed of its first refused step, or null for another reason. */
 function excess(spent: number, speed: number, localize: Localize): string | null {
   return speed > 0 && spent > speed ? localize("TURNCRAFT.Ruler.over", { feet: spent - speed }) : null;
 }
