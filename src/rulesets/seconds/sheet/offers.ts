@@ -38,6 +38,9 @@ const postureActions: Readonly<Record<Posture | "standing", readonly ActionKey[]
 /** Actions done by dragging the token. */
 const dragged: ReadonlySet<ActionKey> = new Set(["move", "run"]);
 
+/** Actions mostly done with an item, whose own offer has the dice; without one for bare hands or something thrown. */
+const doneWithItem: ReadonlySet<ActionKey> = new Set(["spell", "combo", "melee", "ranged"]);
+
 type SecondsPanelInput = TurnPanelInput<SecondsState>;
 
 /** Menus of actions for a combatant to begin: with items and by the table, actions without duration, and waiting. */
@@ -46,7 +49,6 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
   // Nobody casts who has no spell.
   const casts = items.some(({ type }) => type === "spell");
-  const shoots = usable.some(({ action }) => action === "ranged");
   // Dragging a token costs its time by itself (SX-409).
   const drags = input.hasToken && input.state.settings.enforceMoves;
   const { posture = "standing" } = input.state.fighters[input.who] ?? {};
@@ -54,8 +56,9 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   const actions = actionKeys.filter(
     (action) => (action !== "spell" || casts) && !(drags && dragged.has(action)) && isPossible(action),
   );
-  // The rules don't know what is thrown: such actions stay, after the usual ones.
-  const isUnlikely = (action: ActionKey) => action === "ranged" && !shoots;
+  // The rules don't know bare hands or what is thrown: such actions stay, after the usual ones.
+  const isUnlikely = (action: ActionKey) =>
+    action === "ranged" || (doneWithItem.has(action) && usable.some((item) => item.action === action));
   const menus = [
     menuOf(
       "items",
@@ -119,6 +122,7 @@ function beginAct(input: SecondsPanelInput, id: string, asked: AskedAction): Off
   const cost = localize("TURNCRAFT.Seconds.Board.seconds", { left: seconds });
   const used = asked.item ? { item: asked.item.id } : {};
   const slower = asked.total !== undefined && ({ slower: true } as const);
+  if (!asked.item && doneWithItem.has(asked.action)) notes.push(localize("TURNCRAFT.Seconds.Now.withoutItem"));
   if (slower) notes.push(localize("TURNCRAFT.Seconds.Now.slower"));
   const style = { id, label, note: notes.join(", ") || undefined, price: null, cost, ...used, ...slower };
   return offerOf(input, style, { kind: "begin", who, ...asked });

@@ -13,7 +13,7 @@ import {
 /** Number of coming seconds in a strip: two turns. */
 const SHOWN = 12;
 
-/** Number of letters with room above a cell in a narrow sidebar; a name cut off says less than none. */
+/** Number of letters with room above a cell in a narrow sidebar. */
 const LETTERS = 3;
 
 /** Cell of the strip: an own second of the combatant. */
@@ -39,8 +39,8 @@ interface ComingView {
 export interface StripView {
   readonly id: CombatantId;
   readonly name: string;
-  /** Turns of the cells, with numbers; no label without room. */
-  readonly turns: readonly { readonly label: string; readonly cells: number }[];
+  /** Turns of the cells, with numbers; `tip`: the whole words, where the label is short. */
+  readonly turns: readonly { readonly label: string; readonly tip: string; readonly cells: number }[];
   readonly cells: readonly CellView[];
   readonly coming: readonly ComingView[];
 }
@@ -57,8 +57,9 @@ export function stripView(who: CombatantId, { input, localize, nameOf }: Tracker
     name: nameOf(who),
     turns: turns.map((turn) => {
       const cells = seconds.filter((second) => second.turn === turn).length;
-      const label = turnOf(turn);
-      return { label: cells * LETTERS >= label.length ? label : "", cells };
+      const tip = turnOf(turn);
+      const isShort = cells * LETTERS < tip.length;
+      return { label: isShort ? shortWords(isActing ? turn : turn + 1, localize) : tip, tip, cells };
     }),
     cells: seconds.map((second, index) => cellView(second, index, who, state, localize)),
     coming: comingViews(who, state, turnOf, localize),
@@ -120,6 +121,13 @@ function turnWords(turn: number, localize: Localize): string {
   return turn === 1
     ? localize("TURNCRAFT.Seconds.Board.nextTurn")
     : localize("TURNCRAFT.Seconds.Board.laterTurn", { turn });
+}
+
+/** Turn with little room: "now", "+2". */
+function shortWords(turn: number, localize: Localize): string {
+  return turn === 0
+    ? localize("TURNCRAFT.Seconds.Board.thisTurnShort")
+    : localize("TURNCRAFT.Seconds.Board.laterTurnShort", { turn });
 }
 
 /** Action by the item's name, or the table's word for the action. */

@@ -59,7 +59,7 @@ describe("the turn panel on the own turn", () => {
 
   it("SX-407 · offers each row of the table with its seconds, also what takes none", () => {
     const view = panel(fight({ a: {}, b: {} }));
-    expect(act(view, "combo")).toMatchObject({ label: "Combo", cost: "4 s", note: null, disabled: false });
+    expect(act(view, "combo")).toMatchObject({ label: "Combo", cost: "4 s", disabled: false });
     expect(act(view, "spell")).toBeUndefined();
     expect(act(panel(fight({ a: {} }), "a", [item("Hex")]), "spell")).toMatchObject({ label: "Cast a spell" });
     expect(act(view, "melee")?.command).toEqual({ kind: "begin", who: "a", action: "melee" });
@@ -68,15 +68,19 @@ describe("the turn panel on the own turn", () => {
     expect(act(three, "combo")?.cost).toBe("3 s");
   });
 
-  it("has a shot without a bow after the usual actions, and longer times last", () => {
-    const bow = { ...item("Bow").seconds, action: "ranged" } as NonNullable<ItemSummary["seconds"]>;
+  it("SX-407 · has attacks without an item after the usual actions, says what they are, and has longer times last", () => {
+    const sword = { ...item("Sword").seconds, action: "melee" } as NonNullable<ItemSummary["seconds"]>;
     const listed = (items: ItemSummary[]) => menu(panel(fight({ a: {}, b: {} }), "a", items), "actions")?.offers ?? [];
     const ids = (items: ItemSummary[]) => listed(items).map((each) => each.id);
     const quick = (items: ItemSummary[]) => ids(items).filter((each) => !each.includes(":"));
+    expect(quick([]).slice(0, 2)).toEqual(["combo", "melee"]);
     expect(quick([]).at(-1)).toBe("ranged");
-    const armed = quick([{ ...item("Bow"), seconds: bow }]);
-    expect(armed).toContain("ranged");
-    expect(armed.at(-1)).not.toBe("ranged");
+    const armed = [{ ...item("Sword"), seconds: sword }];
+    expect(quick(armed).slice(-2)).toEqual(["melee", "ranged"]);
+    const bare = listed(armed).find(({ id }) => id === "melee");
+    expect(bare).toMatchObject({ label: "Single melee attack", note: "without an item, nothing is rolled" });
+    expect(act(panel(fight({ a: {} }), "a", armed), "item:Sword")?.note).toBeNull();
+    expect(listed([]).find(({ id }) => id === "drop")?.note).toBeNull();
     expect(listed([]).findIndex(({ slower }) => slower)).toBe(quick([]).length);
   });
 
@@ -100,7 +104,7 @@ describe("the turn panel on the own turn", () => {
 
   it("SX-406 · marks before the click actions that end in a later turn", () => {
     const view = panel(fight({ a: { secondsLeft: 3 } }), "a", [item("Ritual", { seconds: 10, delay: 2 })]);
-    expect(act(view, "spell")?.note).toBe("ends at second 1 of the next turn");
+    expect(act(view, "spell")?.note).toMatch(/^ends at second 1 of the next turn/);
     expect(act(view, "item:Ritual")).toMatchObject({
       cost: "10 s",
       note: "ends at second 1, 2 turns from now, takes effect 2 s later",

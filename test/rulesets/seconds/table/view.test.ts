@@ -56,15 +56,15 @@ describe("the dial", () => {
 });
 
 describe("strips of coming seconds", () => {
-  it("SX-502, SX-602 · hold the action under way and delays, from the next own second on, and name turns where there is room", () => {
+  it("SX-502, SX-602 · hold the action under way and delays, from the next own second on, and name every turn, shortly where there is little room", () => {
     const state = fight({ a: { secondsLeft: 2, running: spell({ done: 1 }), delays: [bloom] }, b: {} });
     const [strip, ...others] = board(state).strips;
     expect(others).toEqual([]);
     expect(strip?.cells).toHaveLength(12);
     expect(strip?.turns).toEqual([
-      { label: "", cells: 2 },
-      { label: "next turn", cells: 6 },
-      { label: "", cells: 4 },
+      { label: "now", tip: "this turn", cells: 2 },
+      { label: "next turn", tip: "next turn", cells: 6 },
+      { label: "+2", tip: "2 turns from now", cells: 4 },
     ]);
     expect(strip?.cells.map(({ kind }) => kind).slice(0, 4)).toEqual(["action", "action", "end", "free"]);
     expect(strip?.cells.map(({ second, begins }) => (begins ? `|${second}` : second)).slice(0, 5)).toEqual([
@@ -92,7 +92,7 @@ describe("strips of coming seconds", () => {
   it("SX-602 · count others' delays from their own next turn", () => {
     const [mine, theirs] = board(fight({ a: {}, b: { delays: [bloom] } })).strips;
     expect(mine?.coming).toEqual([]);
-    expect(theirs?.turns[0]).toEqual({ label: "next turn", cells: 6 });
+    expect(theirs?.turns[0]).toEqual({ label: "next turn", tip: "next turn", cells: 6 });
     expect(theirs?.coming[0]?.text).toBe("Late Bloom in 5 s: second 5, next turn");
   });
 
