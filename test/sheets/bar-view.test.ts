@@ -87,14 +87,19 @@ describe("the action bar", () => {
 
   it("shows for an item its bonus and damage; a price in figures, or as a sign", () => {
     const [first] = bar({ itemOffers: [{ ...sword, note: "2/3" }] }).buttons;
-    expect(first).toMatchObject({ img: "sword.svg", note: "+5 · 1d8+1 · 5 ft · 2/3", price: "action", cost: null });
+    expect(first).toMatchObject({
+      img: "sword.svg",
+      note: "+5 · 1d8+1 · 5\u00a0ft · 2/3",
+      price: "action",
+      cost: null,
+    });
     expect(first?.left).toBe("Action");
-    expect(bar({ itemOffers: [{ ...sword, cost: "2 AP" }] }).buttons[0]?.cost).toBe("2 AP");
+    expect(bar({ itemOffers: [{ ...sword, cost: "2 AP" }] }).buttons[0]?.cost).toBe("2\u00a0AP");
   });
 
   it("FL-162 · shows the odds against a target once, instead of the chance to hit", () => {
     const [first] = bar({ itemOffers: [{ ...sword, note: "Ogre · 55%", odds: true }] }).buttons;
-    expect(first?.note).toBe("1d8+1 · 5 ft · Ogre · 55%");
+    expect(first?.note).toBe("1d8+1 · 5\u00a0ft · Ogre · 55%");
   });
 
   it("shows an item once, as its ruleset offers it, with several ways behind one button", () => {

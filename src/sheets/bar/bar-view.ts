@@ -168,10 +168,10 @@ function buttonOf(
     label: whole ?? label,
     whole,
     img: items.find(({ uuid }) => uuid === item)?.img ?? null,
-    note: [...numbers, note].filter(Boolean).join(" · ") || null,
+    note: unbroken([...numbers, note].filter(Boolean).join(" · ")) || null,
     price,
     // Signs say "Action"; figures have to be read.
-    cost: cost !== null && /\d/.test(cost) ? cost : null,
+    cost: cost !== null && /\d/.test(cost) ? unbroken(cost) : null,
     pips,
     left: left ?? cost,
     disabled,
@@ -179,6 +179,11 @@ function buttonOf(
     key: null,
     offer: only?.id ?? null,
   };
+}
+
+/** Text with figures kept on the line of their units: "5 ft". */
+function unbroken(text: string): string {
+  return text.replaceAll(/(?<=\d) (?=\p{L})/gu, "\u00a0");
 }
 
 type OfferDetails = Partial<Pick<Offer, "price" | "cost" | "pips" | "left" | "note" | "odds">>;
