@@ -32,6 +32,7 @@ import { TurncraftTokenDocument } from "./token-document.ts";
 import { follow } from "./tracker/auto-actions.ts";
 import { TurncraftTracker } from "./tracker/tracker.ts";
 import { registerTurnCue } from "./turn-cue.ts";
+import { heardUndecided, undecidedAgain } from "./undecided.ts";
 
 export type { Answer } from "../net/index.ts";
 export { TurncraftActor } from "./actor.ts";
@@ -145,9 +146,11 @@ export function startAuthority(): void {
     missed: ({ combat, base }) => authority.heardMissed(combat, base),
     word: ({ key }) => warnOfRevert(key),
     count: heardCount,
+    undecided: heardUndecided,
     here: (userId) => {
       heardHere(userId);
       announceCounts(isAuthority);
+      undecidedAgain(game.users.get(userId)?.isGM ?? false);
     },
   });
   watchLine();

@@ -1,33 +1,79 @@
 import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { signal } from "../listening.ts";
+import { type Undecided as Message, send } from "../net/index.ts";
 import { isSame } from "./authority/changes.ts";
+import { documentAt } from "./authority/stored.ts";
+import { asTurncraft } from "./encounter.ts";
 import type { AnswerView, AskedView } from "./tracker/prompt.ts";
 
 /** Command that waits for a ruling of the GM, as requested. */
 type Undecided = Readonly<Record<string, unknown>>;
 
-/** Undecided commands known to the page, by request id: given here, or judged here. */
-const known = new Map<string, { readonly combat: Combat.Implementation; readonly command: Undecided }>();
+/** Undecided command, given or judged on the page. `tells`: judged here for a player, so that the other pages hear of it. */
+interface Known {
+  readonly combat: Combat.Implementation;
+  readonly command: Undecided;
+  readonly tells: boolean;
+}
+
+/** Undecided commands known to the page, by request id. */
+const known = new Map<string, Known>();
+
+/** Undecided commands by encounter, as told by the page that judges them. */
+const told = new Map<Combat.Implementation, readonly Undecided[]>();
 
 /** Called after a command of an encounter begins or stops to wait for the GM. */
 export const undecidedChanged = signal<[Combat.Implementation]>();
 
-/** Notes that a command waits for a ruling of the GM. */
-export function noteUndecided(request: string, combat: Combat.Implementation, command: unknown): void {
+/** Notes that a command waits for a ruling of the GM, and tells the other pages if `tells`. */
+export function noteUndecided(request: string, combat: Combat.Implementation, command: unknown, tells = false): void {
   if (known.has(request)) return;
-  known.set(request, { combat, command: (command ?? {}) as Undecided });
+  known.set(request, { combat, command: (command ?? {}) as Undecided, tells });
+  if (tells) tellUndecided(combat);
   undecidedChanged(combat);
 }
 
 /** Notes that a command waits no longer. */
 export function noteDecided(request: string): void {
   const was = known.get(request);
-  if (was && known.delete(request)) undecidedChanged(was.combat);
+  if (!was || !known.delete(request)) return;
+  if (was.tells) tellUndecided(was.combat);
+  undecidedChanged(was.combat);
+}
+
+/** Tells the other pages which players' commands of an encounter wait for a ruling on this page. */
+function tellUndecided(combat: Combat.Implementation): void {
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  const commands = [...known.values()]
+    .filter((one) => one.tells && one.combat === combat)
+    .map(({ command: { who, window } }) => ({ who: text(who), window: text(window) }));
+  send({ type: "undecided", combat: combat.uuid ?? "", commands });
+}
+
+/** Tells a page that has loaded what waits for a ruling here. Of a GM's page, nothing told before it loaded counts any more. */
+export function undecidedAgain(isGMs: boolean): void {
+  if (isGMs) for (const combat of [...told.keys()]) noteTold(combat, []);
+  for (const combat of new Set([...known.values()].flatMap((one) => (one.tells ? [one.combat] : [])))) {
+    tellUndecided(combat);
+  }
+}
+
+/** Notes which commands of an encounter wait for a ruling on another page. */
+export function heardUndecided({ combat: uuid, commands }: Pick<Message, "combat" | "commands">): void {
+  const combat = asTurncraft(documentAt(uuid));
+  if (combat) noteTold(combat, commands);
+}
+
+function noteTold(combat: Combat.Implementation, commands: readonly Undecided[]): void {
+  if (commands.length > 0) told.set(combat, commands);
+  else if (!told.delete(combat)) return;
+  undecidedChanged(combat);
 }
 
 function undecidedIn(combat: Combat.Implementation): readonly Undecided[] {
-  return [...known.values()].filter((one) => one.combat === combat).map(({ command }) => command);
+  const own = [...known.values()].filter((one) => one.combat === combat).map(({ command }) => command);
+  return [...own, ...(told.get(combat) ?? [])];
 }
 
 /** Combatants whose commands wait for the GM; null for a command of no single combatant. */

@@ -12,6 +12,7 @@ export {
   privateRollModes,
   resolveAll,
   send,
+  type Undecided,
   watchLine,
   whileConnected,
 } from "./relay.ts";

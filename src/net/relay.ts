@@ -86,12 +86,21 @@ export interface Count {
   readonly held: boolean;
 }
 
+/** All commands of an encounter that players have given and that wait for a ruling of the GM. */
+export interface Undecided {
+  readonly type: "undecided";
+  /** UUID of the encounter. */
+  readonly combat: string;
+  /** Combatant and reaction window of each; null: none. */
+  readonly commands: readonly { readonly who: string | null; readonly window: string | null }[];
+}
+
 /** Message of a page that has loaded and can answer questions. */
 interface Here {
   readonly type: "here";
 }
 
-type Message = Ask | Reply | Hello | Revisions | Missed | Notice | Count | Here;
+type Message = Ask | Reply | Hello | Revisions | Missed | Notice | Count | Undecided | Here;
 
 /** Handlers of the relay's messages. */
 interface Listeners {
@@ -102,6 +111,7 @@ interface Listeners {
   missed(message: Missed): void;
   word(message: Notice): void;
   count(message: Count): void;
+  undecided(message: Undecided): void;
   here(senderId: string): void;
 }
 
@@ -117,7 +127,7 @@ let isAsking = false;
 
 /**
  * Listens on the system's channel. Called once, at `setup`. Any client can send messages. Malformed ones are ignored. Replies,
- * notices and countdowns are taken from GMs only; revisions also from players, but only while no GM is connected.
+ * notices, countdowns and undecided commands are taken from GMs only; revisions also from players, but only while no GM is connected.
  * Notices of a missed write from all: they count only for a page that took over after its line broke, so a reload ends them.
  */
 export function openRelay(listeners: Listeners): void {
@@ -154,6 +164,9 @@ function hear(listeners: Listeners, message: Message, senderId: string, isGM: bo
       break;
     case "count":
       if (isGM) listeners.count(message);
+      break;
+    case "undecided":
+      if (isGM) listeners.undecided(message);
   }
 }
 
@@ -182,6 +195,8 @@ const checks: Readonly<Record<Message["type"], (fields: MessageFields) => boolea
   word: ({ user, key }) => isText(user) && isText(key),
   count: ({ combat, window, passed, held }) =>
     isText(combat) && isText(window) && Number.isFinite(passed) && typeof held === "boolean",
+  undecided: ({ combat, commands }) =>
+    isText(combat) && Array.isArray(commands) && commands.every((one) => typeof one === "object" && one !== null),
 };
 
 /** True if a value from the wire has the shape of a message. */

@@ -302,8 +302,9 @@ describe.each(generations(import.meta.url))("Bad days under V%i", (generation) =
       "answer",
       "user",
       "to",
+      "commands",
     ];
-    const types = ["ask", "reply", "count", "hush", "revisions", "missed", "word", "nonsense"];
+    const types = ["ask", "reply", "count", "undecided", "hush", "revisions", "missed", "word", "nonsense"];
     const ask = { type: "ask", combat: gm.combat.uuid, page: "x", override: false, revision: 0, attempt: 1 };
     for (let n = 0; n < sizes.messages; n++) {
       const spoilt = Object.fromEntries(names.filter(() => luck.happens(0.3)).map((name) => [name, luck.pick(odd)]));

@@ -47,6 +47,9 @@ describe.each(generations(import.meta.url))("An answer that waits for the GM und
     expect([await waiting(gm), await waits(gm)]).toEqual(["Waiting for the GM", "answer"]);
     await expect.poll(() => waiting(bram)).toBe("Waiting for the GM");
     expect(await waits(bram)).toBeNull();
+    const again = await fight.join("Bram");
+    for (const seat of [ada, again]) await expect.poll(() => waiting(seat)).toBe("Waiting for the GM");
+    expect((await again.perform(pass))?.kind).toBe("cancelled");
     for (const seat of [bram, gm]) expect((await seat.perform(pass))?.kind).toBe("cancelled");
     expect(bram.notices.at(-1)).toBe("Not done yet: the GM or another player decides first.");
     expect(gm.state.windows).toHaveLength(1);
@@ -61,6 +64,7 @@ describe.each(generations(import.meta.url))("An answer that waits for the GM und
     expect((await given)?.kind).toBe("accepted");
     await agree(gm, ada, bram);
     expect([await waiting(gm), await waiting(bram), gm.state.windows]).toEqual([null, null, []]);
+    for (const seat of [ada, again]) await expect.poll(() => waiting(seat)).toBeNull();
     expect(gm.state.fighters[tarn]?.left.reaction).toBe(0);
   });
 
@@ -71,6 +75,7 @@ describe.each(generations(import.meta.url))("An answer that waits for the GM und
     await agree(gm, ada, bram);
     expect((await given)?.kind).not.toBe("accepted");
     expect([await waiting(gm), await waiting(bram), gm.state.activeId]).toEqual([null, null, mira]);
+    await expect.poll(() => waiting(ada)).toBeNull();
     expect(ogre in gm.state.fighters).toBe(true);
   });
 

@@ -293,7 +293,7 @@ export class Authority {
     askingChanged(this.combat);
     const isForGM = questions.some(({ who }) => who === undefined);
     if (isForGM) {
-      noteUndecided(request.id, this.combat, request.command);
+      noteUndecided(request.id, this.combat, request.command, game.users.get(request.userId)?.isGM === false);
       send({ type: "reply", request: request.id, answer: null, asksGM: true });
     }
     const [rolled, answered] = await answers.finally(() => {
