@@ -357,6 +357,13 @@ test.describe("Under Foundry V14", () => {
         "GM override: Too far: 29 ft, and Mira has 23 ft left (Walk).",
       );
     }
+    await gm.page.evaluate(async () => {
+      await game.settings.set("turncraft", "ruleReferences", true);
+      const card = game.messages.contents.find(({ content }) => content.includes("tc-card-overruled"));
+      await card?.update({ content: `${card.content}<p></p>` });
+    });
+    await expect(gm.page.locator("#chat .tc-card-overruled")).toContainText("· DX-506, DX-509");
+    await expect(ada.page.locator("#chat .tc-card-overruled")).not.toContainText("DX-");
 
     const sheet = await ada.sheet("Mira");
     await sheet.getByRole("button", { name: /Other action/ }).click();

@@ -20,6 +20,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await gm.button("Roll all").click();
     const why = "Initiative check 18; tied with Ysolt, checked again: 23 against 10";
     await expect(ada.row("Mira").getByRole("button", { name: why })).toBeVisible();
+    await expect(ada.row("Mira").locator(".tc-die")).toHaveAttribute("data-tooltip-text", why);
   });
   const before = await table.settled();
   await table.begin("Sela");

@@ -1,3 +1,4 @@
+import { withReference } from "../../combat/rule-references.ts";
 import { argWords } from "../../combat/tracker/refusal-words.ts";
 import type { Localize } from "../../combat/views/index.ts";
 import type { LangKey } from "../../i18n.ts";
@@ -58,7 +59,7 @@ function madeOf(
       const flaws = part.flaws.map(({ at, message, clause, data = {} }) => ({
         before: part.text.slice(Math.max(0, at - 24), at),
         after: part.text.slice(at, at + 24),
-        why: `${localize(message as LangKey, argWords(data, { localize, nameOf: String }))} · ${clause}`,
+        why: withReference(localize(message as LangKey, argWords(data, { localize, nameOf: String })), clause),
       }));
       const becomes = localize(`TURNCRAFT.Paste.${type}`, { name });
       return { state: flaws.length > 0 ? "doubtful" : "taken", becomes, flaws };
