@@ -139,6 +139,17 @@ describe("DX-005 · the preview of going to a step", () => {
       { kind: "placed", name: "Ogre" },
       { kind: "kept", name: "Tarn" },
     ],
+    resources: [
+      { name: "Mira", changes: [{ bar: "reaction", from: 0, to: 1 }] },
+      {
+        name: "Tarn",
+        changes: [
+          { bar: "feet", from: 5, to: 30 },
+          { bar: "quick", from: 1, to: 0 },
+        ],
+      },
+      { name: "Ogre", changes: [{ bar: "reaction", from: 0, to: 1 }] },
+    ],
     seconds: -5,
   };
   const list = (names: readonly string[]) => names.join(" and ");
@@ -153,6 +164,8 @@ describe("DX-005 · the preview of going to a step", () => {
     });
     expect(stated().changes.map(({ text }) => text)).toEqual([
       "Ogre: 9 → 20 hit points",
+      "Mira and Ogre: Reactions 0 → 1",
+      "Tarn: Feet left 5 → 30, Quick Actions 1 → 0",
       "Moved back: Mira and Ogre",
       "Restored: Bless on Mira",
       "World time goes back 5 s",
@@ -168,6 +181,7 @@ describe("DX-005 · the preview of going to a step", () => {
       rounds: 0,
       after: preview.before,
       effected: [],
+      resources: [],
       seconds: 0,
     });
     expect(forward).toMatchObject({
@@ -176,6 +190,6 @@ describe("DX-005 · the preview of going to a step", () => {
       way: "Still Round 2, Mira's turn.",
     });
     expect(forward.changes.map(({ text }) => text)).toEqual(["Nothing outside the encounter changes."]);
-    expect(stated({ back: false }).changes[1]?.text).toBe("Moved: Mira and Ogre");
+    expect(stated({ back: false }).changes[3]?.text).toBe("Moved: Mira and Ogre");
   });
 });

@@ -56,6 +56,26 @@ describe.each(generations(import.meta.url))("Questions of the tracker under V%i"
     await until(() => gm.state.round === 1);
   });
 
+  it("DX-005 · going back says whose resources change", async () => {
+    const read: string[] = [];
+    gm.client.foundry.applications.handlebars.renderTemplate = async (_path: string, data: object) => {
+      read.push(JSON.stringify(data));
+      return "";
+    };
+    await ada.endTurn();
+    await until(() => gm.state.activeId === tarn);
+    for (const resource of ["action", "interaction"]) {
+      const spent = await gm.perform({ kind: "spend", who: tarn, resource, what: "" } as Command);
+      expect(spent?.kind).toBe("accepted");
+    }
+    const back = press("previousTurn");
+    await until(() => windows.length === 1);
+    windows[0]?.close();
+    await back;
+    expect(read.at(-1)).toContain('"Tarn: Actions 0 → 1, Interactions 0 → 1"');
+    expect(read.at(-1)).not.toContain("Mira:");
+  });
+
   it("close with a notice once the encounter has moved on, and stay while it has not", async () => {
     const asked = press("advanceRound");
     await until(() => windows.length === 1);

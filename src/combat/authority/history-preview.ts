@@ -1,4 +1,5 @@
 import { type EncounterState, type MessageKey, roundsOf } from "../../engine/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter, StepWords } from "../encounter.ts";
 import { type Foreseen, foresee } from "./apply-world-changes.ts";
 import { HIT_POINTS } from "./enrich-command.ts";
@@ -41,6 +42,12 @@ export type Effected =
   /** Document changed or deleted since, so left as it is. */
   | { readonly kind: "kept"; readonly name: string };
 
+/** Changed resources of a combatant; `bar`: as in `StatusFacet`. */
+export interface ChangedResources {
+  readonly name: string;
+  readonly changes: readonly { readonly bar: string; readonly from: number; readonly to: number }[];
+}
+
 /** Encounter's state before or after, with the ruleset (`type`) at the time. */
 export interface PreviewedMoment {
   readonly type: string;
@@ -60,6 +67,8 @@ export interface HistoryPreview {
   readonly before: PreviewedMoment;
   readonly after: PreviewedMoment;
   readonly effected: readonly Effected[];
+  /** Combatants whose resources change, such as a Reaction that is given back. */
+  readonly resources: readonly ChangedResources[];
   /** Change of world time, in seconds. */
   readonly seconds: number;
 }
@@ -79,6 +88,10 @@ export function previewOf(combat: Encounter, command: WayCommand): HistoryPrevie
     back ? seq > to && seq <= history.at : seq > history.at && seq <= to,
   );
   const turnEvents = passed.flatMap((entry) => entry.turnEvents);
+  const [before, after] = [
+    { type, state },
+    { type: travelled.type, state: outcome.state },
+  ];
   return {
     seq: history.at,
     to,
@@ -86,11 +99,26 @@ export function previewOf(combat: Encounter, command: WayCommand): HistoryPrevie
     steps: passed.length,
     turns: turnEvents.filter((event) => event === "turn-ended").length,
     rounds: turnEvents.filter((event) => event === "round-began").length,
-    before: { type, state },
-    after: { type: travelled.type, state: outcome.state },
+    before,
+    after,
     effected: foresee(world, back).flatMap((each) => effected(combat, each)),
+    resources: changedResources(combat, before, after),
     seconds: clockOf(world),
   };
+}
+
+/** Combatants with other numbers after than before; none before the encounter's start, and none after another ruleset. */
+function changedResources(combat: Encounter, before: PreviewedMoment, after: PreviewedMoment): ChangedResources[] {
+  const shown = rulesetOf(before.type)?.host.shown;
+  if (!shown || before.type !== after.type || before.state.round === 0 || after.state.round === 0) return [];
+  return before.state.order.flatMap((who) => {
+    const [now, then] = [shown.numbers(before.state, who), shown.numbers(after.state, who)];
+    const changes = shown.bars.flatMap((bar) => {
+      const [from, to] = [now[bar]?.value, then[bar]?.value];
+      return from === undefined || to === undefined || from === to ? [] : [{ bar, from, to }];
+    });
+    return changes.length > 0 ? [{ name: combat.combatants.get(who)?.name ?? "", changes }] : [];
+  });
 }
 
 function effected(combat: Encounter, { change, verdict }: Foreseen): Effected[] {

@@ -29,7 +29,9 @@ interface PreviewTexts {
   readonly list: (names: readonly string[]) => string;
 }
 
-/** Texts for going to another step: number of steps, moments, and changed hit points, places, effects and world time. */
+/**
+ * Texts for going to another step: number of steps, moments, and changed hit points, resources, places, effects and world time.
+ */
 export function historyPreviewView(
   preview: HistoryPreview,
   { momentOf, list }: PreviewTexts,
@@ -60,7 +62,7 @@ export function historyPreviewView(
 }
 
 function changeLines(
-  { back, effected, seconds }: HistoryPreview,
+  { back, effected, resources, seconds }: HistoryPreview,
   list: PreviewTexts["list"],
   localize: Localize,
 ): ChangeLine[] {
@@ -80,6 +82,7 @@ function changeLines(
   const time: LangKey = seconds < 0 ? "TURNCRAFT.History.timeBack" : "TURNCRAFT.History.timeOn";
   const lines = [
     ...hitPoints,
+    ...resourceLines(resources, list, localize),
     ...named("placed", "fa-location-dot", back ? "placed" : "placedOn"),
     ...named("appears", "fa-circle-plus"),
     ...named("vanishes", "fa-circle-minus"),
@@ -89,6 +92,26 @@ function changeLines(
     ...named("kept", "fa-triangle-exclamation"),
   ];
   return lines.length > 0 ? lines : [{ icon: "fa-circle-check", text: localize("TURNCRAFT.History.nothingElse") }];
+}
+
+/** Lines about changed resources; combatants with the same changes share one. */
+function resourceLines(
+  resources: HistoryPreview["resources"],
+  list: PreviewTexts["list"],
+  localize: Localize,
+): ChangeLine[] {
+  const byText = new Map<string, string[]>();
+  for (const { name, changes } of resources) {
+    // A module's ruleset brings the names of its own bars.
+    const text = changes.map(
+      ({ bar, from, to }) => `${localize(`TURNCRAFT.Bar.name.${bar}` as LangKey)} ${from} → ${to}`,
+    );
+    byText.set(text.join(", "), [...(byText.get(text.join(", ")) ?? []), name]);
+  }
+  return [...byText].map(([changes, names]) => ({
+    icon: "fa-bolt",
+    text: localize("TURNCRAFT.History.resources", { names: list(names), changes }),
+  }));
 }
 
 function nameOf(each: Exclude<Effected, { kind: "hitPoints" }>, localize: Localize): string {

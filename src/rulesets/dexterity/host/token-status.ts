@@ -1,10 +1,10 @@
 import type { Bars, StatusFacet } from "../../../combat/statuses/status.ts";
-import type { DexterityState } from "../rules/index.ts";
+import { type DexterityState, resources } from "../rules/index.ts";
 
 /** Dexterity Order on tokens and sheets: its only status is a late arrival's, until the first own turn (DX-110). */
 export const dexterityStatuses: StatusFacet<DexterityState> = {
   own: ["waiting"],
-  bars: ["feet", "action", "reaction"],
+  bars: ["feet", ...resources],
   statuses(state, who) {
     return state.fighters[who]?.lateUntilTurn ? [{ id: "waiting" }] : [];
   },
@@ -14,11 +14,10 @@ export const dexterityStatuses: StatusFacet<DexterityState> = {
     if (!fighter) return {};
     const { left, spent, scores } = fighter;
     const longest = Math.max(...Object.values(scores.speeds));
-    const { action, reaction } = scores.resourceMax;
-    return {
-      feet: { value: Math.max(0, longest - spent), max: longest },
-      action: { value: left.action, max: Math.max(action, left.action) },
-      reaction: { value: left.reaction, max: Math.max(reaction, left.reaction) },
-    };
+    const bars = resources.map((each) => [
+      each,
+      { value: left[each], max: Math.max(scores.resourceMax[each], left[each]) },
+    ]);
+    return { feet: { value: Math.max(0, longest - spent), max: longest }, ...Object.fromEntries(bars) };
   },
 };
