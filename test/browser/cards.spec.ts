@@ -99,7 +99,7 @@ test("the GM applies an attack's damage to the selected tokens, in one step", as
   const sheet = await gm.sheet("Hask");
   await sheet.getByRole("button", { name: /^Use Boarding Axe/ }).click();
   const roll = page.locator(".tc-roll-dialog");
-  await roll.getByRole("checkbox", { name: /Mira/ }).check();
+  await roll.getByRole("radio", { name: /Mira/ }).check();
   await roll.getByRole("button", { name: "Roll", exact: true }).click();
   await gm.closeSheet("Hask");
 

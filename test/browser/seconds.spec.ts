@@ -137,7 +137,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await bram.button("Roll Mace").click();
     await expect(roll).toHaveCount(1);
     await bram.willRoll(16, 10);
-    await roll.getByRole("checkbox", { name: /Bandit A/ }).check();
+    await roll.getByRole("radio", { name: /Bandit A/ }).check();
     await roll.getByRole("button", { name: /^Roll( anyway| without target)?$/ }).click();
     await shows(table, "Orrin: 5 of 6 seconds left");
     for (const { page } of table.seats) await expect(page.locator("#chat .tc-strike").last()).toContainText("Mace");

@@ -198,7 +198,7 @@ test("Prompts and chat cards fit the smallest and the largest screens", async ({
     const sheet = await gm.sheet("Hask");
     await sheet.getByRole("button", { name: /^Use Boarding Axe/ }).click();
     const roll = gm.page.locator(".tc-roll-dialog");
-    await roll.getByRole("checkbox", { name: /Mira/ }).check();
+    await roll.getByRole("radio", { name: /Mira/ }).check();
     await roll.getByRole("button", { name: "Roll", exact: true }).click();
     await gm.closeSheet("Hask");
     await promptsFit(ada, "dexterity");

@@ -110,7 +110,19 @@ test("the target of an action is chosen on the map or in the list, under three r
     const nearest = (await guess.textContent()) ?? "";
     await clickAside(gm, nearest);
     await expect(guess).toHaveCount(0);
+    await expect(row(gm, nearest).getByRole("radio")).toBeChecked();
+    // A weapon has one target: another choice replaces it.
+    const other = nearest === "Sela" ? "Hask" : "Sela";
+    await row(gm, other).getByRole("radio").check();
+    await expect(row(gm, nearest).getByRole("radio")).not.toBeChecked();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    // Where there may be several, another one joins the proposed one.
+    await gm.page.evaluate(learnRays);
+    await useOf(gm, "Rays");
+    await row(gm, other).getByRole("checkbox").check();
     await expect(row(gm, nearest).getByRole("checkbox")).toBeChecked();
+    await clickAside(gm, other);
+    await expect(row(gm, other).getByRole("checkbox")).not.toBeChecked();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await gm.page.evaluate(side, ["Sela", sides.FRIENDLY] as const);
     await useOf(gm, "Skinning Knife");
@@ -122,23 +134,21 @@ test("the target of an action is chosen on the map or in the list, under three r
     if (usual) await gm.page.setViewportSize(usual);
     await expect(row(gm, "Hask").locator("[data-warning]")).toContainText(/\d+ ft away, reach 5 ft/);
     await clickAside(gm, "Hask");
-    await expect(row(gm, "Hask").getByRole("checkbox")).toBeChecked();
+    await expect(row(gm, "Hask").getByRole("radio")).toBeChecked();
     await expect(dialog).not.toContainText("No target.");
     // The open list follows a move, and what is chosen stays so.
     const far = (await row(gm, "Hask").locator(".tc-target-far").textContent()) ?? "";
     await ada.page.evaluate(step, ["Mira", "Hask"] as const);
     await expect(row(gm, "Hask").locator(".tc-target-far")).not.toHaveText(far);
     await expect(row(gm, "Hask").locator(".tc-target-far")).toHaveText(`${Number.parseInt(far, 10) - 5} ft`);
-    await expect(row(gm, "Hask").getByRole("checkbox")).toBeChecked();
+    await expect(row(gm, "Hask").getByRole("radio")).toBeChecked();
     expect(await gm.page.evaluate(() => [game.user.targets.size, canvas.tokens?.controlled.length])).toEqual([0, 0]);
-    // Two clicks on one token would be a double click, which opens the sheet.
     await clickAside(gm, "Sela");
-    await clickAside(gm, "Hask");
-    await expect(row(gm, "Hask").getByRole("checkbox")).not.toBeChecked();
-    await expect(row(gm, "Sela").getByRole("checkbox")).toBeChecked();
+    await expect(row(gm, "Hask").getByRole("radio")).not.toBeChecked();
+    await expect(row(gm, "Sela").getByRole("radio")).toBeChecked();
     await over(gm, "Hask");
     await gm.page.keyboard.press("KeyT");
-    await expect(row(gm, "Hask").getByRole("checkbox")).toBeChecked();
+    await expect(row(gm, "Hask").getByRole("radio")).toBeChecked();
     expect(await complaintsOf(gm.page, ".tc-roll-dialog")).toEqual([]);
     // Under other rules it asks for nothing.
     await gm.page.evaluate(switchRuleset, "group");
@@ -248,6 +258,14 @@ async function useOf(gm: Seat, item: string): Promise<void> {
   const sheet = await gm.sheet("Mira");
   await sheet.getByRole("button", { name: `Use ${item}` }).click();
   await gm.closeSheet("Mira");
+}
+
+/** Gives Mira a spell that may have several targets (in the page). */
+async function learnRays(): Promise<void> {
+  const system = { cost: "action", rolls: { attack: "1d20", damage: "1d4" } };
+  await game.actors
+    .getName("Mira")
+    ?.createEmbeddedDocuments("Item", [{ name: "Rays", type: "spell", system }] as never);
 }
 
 /** Changes a token's disposition (in the page). */

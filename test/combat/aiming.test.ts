@@ -21,7 +21,7 @@ it.each(generations(import.meta.url))(
     };
     const isAimedAt = async () => {
       await hands.use(ada.actor(mira), "sword00000000000");
-      return asked.includes(`name="at-${ogre}" checked`);
+      return asked.includes(`name="target" value="${ogre}" checked`);
     };
     expect(await isAimedAt()).toBe(true);
     await gm.perform({ kind: "hit-points", who: ogre, change: -20 } as Command);

@@ -105,15 +105,21 @@ function targetList(
   { named, aimed }: { readonly named: readonly CombatantId[]; readonly aimed: readonly CombatantId[] },
   dice: Rolls,
 ): TargetsView {
+  const isMany = takesMany(item, [...named, ...aimed]);
   const preset = dice.heals
     ? helping(item, aimed, who)
-    : ({ purpose: dice.attack === null ? "either" : "attack", isMany: !isUsedUp(item), named, aimed } as const);
+    : ({ purpose: dice.attack === null ? "either" : "attack", isMany, named, aimed } as const);
   return targetsView(aimsFor(combat, who, item, dice), { ...preset, optional: true, overrides: true }, localize);
 }
 
 /** Terms of the target list for healing: friends, or the user if no friend is targeted. */
 function helping(item: Item.Implementation, aimed: readonly CombatantId[], self: CombatantId) {
-  return { purpose: "help", isMany: !isUsedUp(item), aimed, self } as const;
+  return { purpose: "help", isMany: takesMany(item, aimed), aimed, self } as const;
+}
+
+/** True if the list lets the user tick several targets: of a weapon, only after several are chosen already. */
+function takesMany(item: Item.Implementation, chosen: readonly CombatantId[]): boolean {
+  return !isUsedUp(item) && (item.type !== "weapon" || new Set(chosen).size > 1);
 }
 
 /** True for an item consumed by use, such as a draught: a single target, by touch unless the item attacks. */

@@ -45,7 +45,7 @@ export interface TargetTerms {
 interface TargetRow extends TargetAim {
   readonly side: "foe" | "friend";
   readonly checked: boolean;
-  /** Preselected as a guess: oneself for help, the nearest of several foes. Replaced by the first different choice. */
+  /** Preselected as a guess: oneself for help, the nearest of several foes. */
   readonly assumed: boolean;
   readonly disabled: boolean;
 }

@@ -34,7 +34,7 @@ const lists: OpenList[] = [];
 export function listenToMap(combat: Combat.Implementation, form: HTMLElement, view: () => TargetsView): () => void {
   const list = { combat, form };
   lists.push(list);
-  form.addEventListener("input", letGoOfAssumed);
+  form.addEventListener("input", confirmAssumed);
   form.addEventListener("input", oneOfBoth);
   const ignore = listen({
     targetToken: (user, token, targeted) => {
@@ -79,11 +79,10 @@ async function redrawRows(form: HTMLElement, list: TargetsView): Promise<void> {
   form.querySelector(".tc-targets")?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Unticks a target preset for lack of an alternative as soon as another is chosen. */
-function letGoOfAssumed({ currentTarget, target }: Event): void {
+/** Takes a target preset as a guess for chosen as soon as the user chooses any: the list is as shown, and nothing unticks itself. */
+function confirmAssumed({ currentTarget, target }: Event): void {
   if (!(isElement(currentTarget) && isInput(target) && target.closest(".tc-targets"))) return;
   for (const assumed of currentTarget.querySelectorAll<HTMLInputElement>(".tc-targets input[data-assumed]")) {
-    if (assumed !== target) assumed.checked = false;
     delete assumed.dataset.assumed;
   }
 }
