@@ -94,6 +94,11 @@ describe.each(generations(import.meta.url))("A creature at 0 hit points, under V
         await gm.combat.startCombat();
         await agree(gm, ada);
       }
+      const isMarked = () => ada.actor(ogre).statuses.has("dead");
+      await gm.perform({ kind: "defeat", who: ogre, defeated: false });
+      await until(() => !isMarked() && isDefeated() === false);
+      await gm.combat.undo();
+      await until(() => isMarked() && ada.actor(ogre).effects.size === 1 && isDefeated() === true);
     },
   );
 

@@ -25,7 +25,7 @@ import { componentLines } from "./enrich-command.ts";
 import { freshScoresFor } from "./fresh-scores.ts";
 import { navigate, whyNotUndo } from "./history-navigation.ts";
 import { type Entry, historyIn, REMEMBERED, switchIn, worldOf } from "./history-store.ts";
-import { isOldRollCall, rosterChanges } from "./joining.ts";
+import { clearedMarks, isOldRollCall, rosterChanges } from "./joining.ts";
 import { isProjected } from "./projection.ts";
 import { askRulingOf } from "./questions.ts";
 import { externalCommand, readAsked } from "./read-asked.ts";
@@ -401,6 +401,7 @@ export class Authority {
       world: externalEdits?.flatMap(({ changes }) => changes) ?? [
         ...complete(this.combat, outcome.world),
         ...rosterChanges(this.combat, before, given.command),
+        ...clearedMarks(this.combat, given.command),
       ],
       log: outcome.log,
       ...(rollMode && { readers: rollMode === "blind" ? [] : [request.userId] }),

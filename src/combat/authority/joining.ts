@@ -80,6 +80,18 @@ export function rosterChanges(
   });
 }
 
+/** World changes that take the status *defeated*, put on outside the encounter, from a creature that is defeated no longer. */
+export function clearedMarks(
+  combat: Encounter,
+  { kind, who, defeated }: AnyCommand & { readonly who?: unknown; readonly defeated?: unknown },
+): WorldChange[] {
+  if (kind !== "defeat" || defeated !== false) return [];
+  const { DEFEATED } = CONFIG.specialStatusEffects;
+  const effects = combat.combatants.get(String(who))?.actor?.effects.contents ?? [];
+  const marks = effects.filter(({ statuses }) => statuses.size === 1 && statuses.has(DEFEATED));
+  return marks.map(({ uuid }) => ({ kind: "document", uuid, before: snapshot(uuid), after: null }));
+}
+
 function removed(combat: Encounter, who: CombatantId): WorldChange[] {
   const before = combat.combatants.has(who) ? null : dataOfDeleted(combat, who);
   return before ? [{ kind: "document", uuid: uuidOf(combat, who), before, after: null }] : [];
