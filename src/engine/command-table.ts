@@ -72,11 +72,11 @@ export interface TableTerms<State extends EncounterState, Command extends AnyCom
   readonly clause: ClauseId;
   /** Clause for missing permission. */
   readonly asker: ClauseId;
-  /** Clause for refusing commands marked `inFight` before the start; absent: the table never does. */
+  /** Clause for refusing commands marked `inFight` before the start; required by such a row. */
   readonly notStarted?: ClauseId;
   /** Refusal of a command about a departed combatant; absent: left to the rows. */
   departed?(who: CombatantId): Refusal;
-  /** Returns refusals for combatants out of turn; called only in a started encounter, for commands bound to a turn. */
+  /** Returns refusals for combatants out of turn, in a started encounter; required by a row with `when`. */
   refuseTurn?(state: State, who: readonly CombatantId[], command: Command): readonly Refusal[];
 }
 
@@ -93,7 +93,7 @@ export function commandsOf<State extends EncounterState>() {
 }
 
 /**
- * Reader, judge and dispatch of the commands. Three refusals are final and come alone, in this order: a named combatant doesn't
+ * Reader, judge and dispatch of the commands. Throws for a row whose `inFight` or `when` needs terms that are missing. Three refusals are final and come alone, in this order: a named combatant doesn't
  * exist, the encounter isn't started (`inFight`), the row's `unknown`. Otherwise all applicable: a named combatant has left, no
  * permission, wrong moment, the row's `refuse`.
  */
@@ -102,6 +102,10 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
   terms: TableTerms<State, CommandIn<Rows>>,
 ) {
   type Command = CommandIn<Rows>;
+  for (const { kind, inFight, when } of rows) {
+    if (inFight && !terms.notStarted) throw new Error(`The command ${kind} has inFight, and its table no notStarted.`);
+    if (when && !terms.refuseTurn) throw new Error(`The command ${kind} has when, and its table no refuseTurn.`);
+  }
   const byKind = new Map<string, AnyRow<State>>(rows.map((row) => [row.kind, row]));
   const rowOf = ({ kind }: AnyCommand): AnyRow<State> => {
     const row = byKind.get(kind);

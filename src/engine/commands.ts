@@ -100,6 +100,9 @@ export function sharedShapes<Settings extends AnySettings>(settings: { changes(f
   } as const;
 }
 
+/** Kinds of the commands that Turncraft gives under every ruleset. */
+export const sharedKinds = Object.keys(sharedShapes({ changes: () => ({}) }));
+
 type SharedShapes<Settings extends AnySettings> = ReturnType<typeof sharedShapes<Settings>>;
 
 /** Commands common to all rulesets. */

@@ -105,40 +105,14 @@ export class Fields {
     return this.value(name) === null ? null : read(name);
   }
 
-  /** Optional field, for spreading: `{}` or `{ [name]: value }`. */
-  maybe<Name extends string, T>(name: Name, read: (name: Name) => T): { [N in Name]?: T } {
-    if (!this.has(name)) return {};
-    return { [name]: read(name) } as { [N in Name]?: T };
-  }
-
   inside(name: string): Fields {
     return new Fields(this.value(name), this.#clause, this.#inner(name), this.#notes);
-  }
-
-  /** List of at most `most` objects. */
-  list<T>(name: string, most: number, read: (item: Fields) => T): T[] {
-    const items = this.items(name, most);
-    return items.keys().map((key) => read(items.inside(key)));
   }
 
   /** List of at most `most` texts of up to 200 characters. */
   texts(name: string, most: number): string[] {
     const items = this.items(name, most);
     return items.keys().map((key) => items.text(key));
-  }
-
-  /** List of at most `most` whole numbers from `least` to `greatest`. */
-  wholes(name: string, most: number, least: number, greatest: number): number[] {
-    const items = this.items(name, most);
-    return items.keys().map((key) => items.whole(key, least, greatest));
-  }
-
-  /** List of some of the values, without repetition. */
-  someOf<T extends string>(name: string, values: readonly T[]): T[] {
-    const items = this.items(name, values.length);
-    const found = items.keys().map((key) => items.oneOf(key, values));
-    if (new Set(found).size < found.length) this.wrong(name);
-    return found;
   }
 
   /** List of combatants without repetition; may be empty. */
@@ -160,14 +134,9 @@ export class Fields {
     return Object.fromEntries(found) as Record<Id, T>;
   }
 
-  /** Object with the result of `read` for every key. */
-  each<Key extends string, T>(keys: readonly Key[], read: (key: Key) => T): Record<Key, T> {
-    return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, T>;
-  }
-
-  /** List of 1 to 1000 combatants without repetition. */
-  combatants(name: string): CombatantId[] {
-    const found = this.ids(name, 1000);
+  /** List of 1 to `most` combatants without repetition. */
+  combatants(name: string, most = 1000): CombatantId[] {
+    const found = this.ids(name, most);
     if (found.length === 0) this.wrong(name);
     return found;
   }

@@ -129,7 +129,7 @@ export function anyones(most = 10_000): Schema<readonly CombatantId[]> {
 function combatants(isPresent: boolean, least: 0 | 1, most: number): Schema<readonly CombatantId[]> {
   return {
     form: { kind: "combatants", present: isPresent, least, most },
-    read: (f, name) => (least === 0 ? f.ids(name, most) : f.combatants(name)),
+    read: (f, name) => (least === 0 ? f.ids(name, most) : f.combatants(name, most)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { type AnyCommand, type Refusal, sharedKinds } from "../engine/index.ts";
 import { addStyles } from "../loaded.ts";
 import type { RulesetModule } from "./module.ts";
 
@@ -14,13 +15,24 @@ interface FacetsListener {
 
 const listeners: FacetsListener[] = [];
 
-/** Adds a ruleset. Throws, without changes, if its id is taken or invalid, or rules or host are missing. */
+/**
+ * Adds a ruleset. Throws, without changes, if its id is taken or invalid, rules or host are missing, or the rules read not all
+ * commands that Turncraft gives.
+ */
 export function addRuleset(added: RulesetModule): void {
   const id: unknown = added.rules?.id;
   if (!added.host || typeof id !== "string") throw new Error("A ruleset needs `rules` with an id, and a `host`.");
   if (!/^[a-z][a-z0-9.-]*$/.test(id)) throw new Error(`"${id}" can't be the id of a ruleset.`);
   if (modules.has(id)) throw new Error(`There is a ruleset "${id}" already.`);
+  const missing = sharedKinds.filter((kind) => !readsKind(added.rules, kind));
+  if (missing.length > 0) throw new Error(`The ruleset "${id}" has no command ${missing.join(", ")}.`);
   modules.set(id, added);
+}
+
+/** True unless the rules refuse a command for its kind. */
+function readsKind(rules: RulesetModule["rules"], kind: string): boolean {
+  const result: AnyCommand | Refusal = rules.read({ kind });
+  return !("clause" in result) || result.data?.field !== "kind";
 }
 
 /** The ruleset of a type of encounter, or null for types that aren't ours. */

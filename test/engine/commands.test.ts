@@ -90,6 +90,18 @@ describe("Commands that all rulesets share", () => {
   });
 });
 
+describe("A table of commands", () => {
+  const terms = { clause: "XX-0", asker: "XX-0" } as const;
+  const row = { shape: {}, by: "gm", run: () => undefined } as const;
+
+  it("throws for a row that needs a clause or a judge of turns, which the table doesn't have", () => {
+    const [bound, begun] = [command("go", { ...row, when: "turn" }), command("go", { ...row, inFight: true })];
+    expect(() => table([bound], terms)).toThrow("The command go has when, and its table no refuseTurn.");
+    expect(() => table([begun], terms)).toThrow("The command go has inFight, and its table no notStarted.");
+    expect(table([bound, begun], { ...terms, notStarted: "XX-1", refuseTurn: () => [] }).rows).toHaveLength(2);
+  });
+});
+
 describe("Ending a turn", () => {
   const a = "A" as CombatantId;
   const now = { round: 2, activeId: a } as Parameters<typeof refuseStale>[0];

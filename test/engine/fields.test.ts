@@ -48,27 +48,6 @@ const readers: Record<string, Reader> = {
     good: [],
     bad: [...named(notA("object")), [{}, "f.g"], [{ g: 1 }, "f.g"]],
   },
-  list: {
-    read: (x) => x.list(f, 2, (item) => ({ g: item.whole("g", 0, 9) })),
-    good: [[], [{ g: 1 }, { g: 2 }]],
-    bad: [...named([[{ g: 1 }, { g: 1 }, { g: 1 }], ...notA("list")]), [[{ g: 1 }, { g: 10 }], "f.1.g"], [[7], "f.0"]],
-  },
-  wholes: {
-    read: (x) => x.wholes(f, 3, 1, 6),
-    good: [[], [1, 6, 6]],
-    bad: [
-      ...named([[1, 1, 1, 1], ...notA("list")]),
-      [[1, 7], "f.1"],
-      [new Array(1), "f.0"],
-      [[0], "f.0"],
-      [[1.5], "f.0"],
-    ],
-  },
-  someOf: {
-    read: (x) => x.someOf(f, ["a", "b", "c"]),
-    good: [[], ["c", "a"]],
-    bad: [...named([["a", "a"], ["a", "b", "c", "a"], ...notA("list")]), [["a", "d"], "f.1"]],
-  },
   ids: {
     read: (x) => x.ids(f, 3),
     good: [[], ["A", "B", "C"]],
@@ -79,15 +58,11 @@ const readers: Record<string, Reader> = {
     good: [["A"], ids(1000)],
     bad: named([[], ids(1001), ["A", "A"], ...notA("list")]),
   },
+  "few combatants": { read: (x) => x.combatants(f, 2), good: [["A", "B"]], bad: named([["A", "B", "C"]]) },
   record: {
     read: (x) => x.record(f, (all, id) => all.whole(id, 0, 9)),
     good: [{}, { A: 1, B: 9 }],
     bad: [...named(notA("object")), [{ A: 10 }, "f.A"], [{ "a b": 1 }, "f.a b"], [{ constructor: 1 }, "f.constructor"]],
-  },
-  each: {
-    read: (x) => x.inside(f).each(["g", "h"], (key) => x.inside(f).bool(key)),
-    good: [{ g: true, h: false }],
-    bad: [...named(notA("object")), [{ g: true }, "f.h"]],
   },
   data: {
     read: (x) => x.data(f),
@@ -144,7 +119,7 @@ describe.each(Object.entries(readers))("%s", (_, { read, good, bad }) => {
 describe("Fields", () => {
   it.each([null, undefined, 7, "x", [], true])("of %j have no names: the whole is named", (raw) => {
     expect(problemOf((fields) => fields.keys(), raw)).toBe("");
-    expect(problemOf((fields) => fields.maybe(f, () => fields.text(f)), raw)).toBe("");
+    expect(problemOf((fields) => fields.has(f), raw)).toBe("");
   });
 
   it("keep the first problem, and a problem with a message of its own unchanged", () => {
@@ -160,12 +135,6 @@ describe("Fields", () => {
   it("inside share problem and clause, and say where they are", () => {
     expect(problemOf((x) => x.inside("a").inside("b").whole("c", 0, 1), { a: { b: { c: 2 } } })).toBe("a.b.c");
     expect(problemOf((x) => x.inside("a").wrong(""), { a: {} })).toBe("a");
-  });
-
-  it("may be absent if optional, and must be valid if present", () => {
-    const read = (x: Fields) => x.maybe(f, (name) => x.bool(name));
-    expect([read(new Fields({}, "XX-1")), read(new Fields({ f: false }, "XX-1"))]).toEqual([{}, { f: false }]);
-    expect([problemOf(read, { f: null }), problemOf(read, { f: undefined })]).toEqual([f, null]);
   });
 
   it("are the object's own alone", () => {

@@ -13,6 +13,16 @@ async function registry() {
 }
 
 describe("The registry of rulesets", () => {
+  it("takes none without all commands that Turncraft gives, and names those missing", async () => {
+    const { addRuleset, rulesetIds } = await registry();
+    const read = (raw: unknown) => {
+      const { kind } = raw as { kind: string };
+      return ["defeat", "manual"].includes(kind) ? coin.read({ kind: "none" }) : coin.read(raw);
+    };
+    expect(() => addRuleset({ rules: { ...coin, read }, host })).toThrow('"coin" has no command defeat, manual.');
+    expect(rulesetIds()).toEqual([]);
+  });
+
   it("finds each of ours by its id, in their order, and no other", async () => {
     const { addRuleset, allRulesets, rulesetIds, rulesetOf } = await registry();
     for (const rules of ownRulesets) addRuleset({ rules, host });
