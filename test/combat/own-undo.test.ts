@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Command } from "../../src/combat/index.ts";
 import type { EncounterState } from "../../src/engine/index.ts";
 import { generations } from "../generations.ts";
 import { begunUnder, type Page } from "./any-fight.ts";
@@ -130,6 +131,18 @@ describe.each(generations(import.meta.url))("A player's own undo under each rule
     expect(gm.state).toEqual(before);
     expect(gm.actor(mira).system.hp.value).toBe(20);
     expect(ada.notices).toEqual([]);
+  });
+
+  it.each(others)("%s · an undo, or a move in a paused game, is refused by a clause of %s", async (clause, type) => {
+    const { gm, ada } = await under(type);
+    const [ruleset] = clause.split("-");
+    const clauseOf = (answer: object) => (answer as { refusal: { clause: string } }).refusal.clause;
+    const seq = gm.combat.steps().undo?.seq ?? 0;
+    expect(clauseOf(await ada.perform({ kind: "undo", seq }))).toMatch(`${ruleset}-`);
+    await gm.client.game.togglePause(true, { broadcast: true });
+    const waypoints = [{ x: 100, y: 0, elevation: 0, action: "walk" }];
+    const moved = await ada.perform({ kind: "move", who: mira, waypoints, forced: false } as Command);
+    expect(clauseOf(moved)).toMatch(`${ruleset}-`);
   });
 
   it("MO-005 · players don't stop the clock of frantic combat by an undo", async () => {

@@ -76,9 +76,6 @@ interface Storing {
 /** Most steps of a player in a row before a turn ends or the GM acts: room for the GM among the 200 steps of the history. */
 const IN_A_ROW = 60;
 
-/** Refusal of players' moves in a paused game, as in core. Checked here, since a player's page can't be trusted. */
-const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Authority.paused", final: true };
-
 /** Start or end of a command's wait on the page for dice or choices. */
 export const askingChanged = signal<[Encounter]>();
 
@@ -107,7 +104,8 @@ function refusalOutsideRules(
   clause: Refusal["clause"],
 ): Refusal | null {
   if (asker.gm) return null;
-  if (kind === "move" && game.paused) return paused;
+  // As in core; checked here, since a player's page can't be trusted.
+  if (kind === "move" && game.paused) return never(clause, "TURNCRAFT.Authority.paused");
   if (kind === "join") return never(clause, "TURNCRAFT.Refused.onlyGM");
   return stepsInARow(history, asker) < IN_A_ROW
     ? null
@@ -205,7 +203,7 @@ export class Authority {
           ? cancelledAt(this.combat)
           : verdict.answer;
       if ("needs" in verdict) {
-        if (this.#isAsked(request, verdict.needs)) return cancelledAt(this.combat);
+        if (this.#waitsAlready(request, verdict.needs)) return cancelledAt(this.combat);
         const found = await this.#gather(request, verdict.needs, gathered);
         // Deleting an encounter withdraws its questions.
         if (!found || !game.combats.has(this.combat.id ?? "")) return cancelledAt(this.combat);
@@ -234,7 +232,7 @@ export class Authority {
    * True if the same advance already waits for its questions, as after a second press. Brings the questions to the front if the
    * user asked.
    */
-  #isAsked({ id, userId, command, override }: Request, needs: readonly InputRequest[]): boolean {
+  #waitsAlready({ id, userId, command, override }: Request, needs: readonly InputRequest[]): boolean {
     if (!movingOn.has(String((command as Partial<AnyCommand>).kind))) return false;
     if (needs.every(({ kind }) => kind === "roll")) return false;
     const key = JSON.stringify([command, override]);
@@ -358,7 +356,7 @@ export class Authority {
     const before = history.entries.find((entry) => entry.request === request.id);
     if (before) return { answer: { kind: "accepted", seq: before.seq, revision: stored.revision } };
     if (isHistoryCommand(request.command))
-      return { answer: await this.#navigate(request, request.command, asker, state, history) };
+      return { answer: await this.#navigate(request, request.command, asker, state, ruleset.rules.refusalClause) };
 
     if (request.rollCall && isOldRollCall(this.combat, request.command)) {
       return { answer: { kind: "stale", refusal: null, revision: stored.revision } };
@@ -433,10 +431,10 @@ export class Authority {
     command: HistoryCommand,
     asker: Asker,
     before: EncounterState,
-    history: History<AnyCommand>,
+    clause: Refusal["clause"],
   ): Promise<Answer | null> {
-    const refuse = (message: Refusal["message"]) =>
-      this.#refused(request, { clause: "DX-005", message, final: true }, asker);
+    const history = historyIn(this.combat);
+    const refuse = (message: Refusal["message"]) => this.#refused(request, never(clause, message), asker);
     if (!asker.gm && command.kind !== "undo") return refuse("TURNCRAFT.Refused.history.gmOnly");
     const whyNot = whyNotUndo(this.combat, asker);
     if (whyNot) return refuse(whyNot);
