@@ -26,7 +26,10 @@ import { notifyTurns, takeIn } from "./turn-events.ts";
 import { replacement } from "./versions.ts";
 import { refreshWindows } from "./windows-of.ts";
 
-/** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rulesets/<id>/rules`, the way in is the authority. */
+/**
+ * The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rulesets/<id>/rules`, the way in is the
+ * authority.
+ */
 export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /** Encounter as seen by the rules, an immutable copy; null for encounters of other packages or invalid data. */
   get state(): EncounterState | null {

@@ -93,9 +93,9 @@ export function commandsOf<State extends EncounterState>() {
 }
 
 /**
- * Reader, judge and dispatch of the commands. Throws for a row whose `inFight` or `when` needs terms that are missing. Three refusals are final and come alone, in this order: a named combatant doesn't
- * exist, the encounter isn't started (`inFight`), the row's `unknown`. Otherwise all applicable: a named combatant has left, no
- * permission, wrong moment, the row's `refuse`.
+ * Reader, judge and dispatch of the commands. Throws for a row whose `inFight` or `when` needs terms that are missing. Three
+ * refusals are final and come alone, in this order: a named combatant doesn't exist, the encounter isn't started (`inFight`), the
+ * row's `unknown`. Otherwise all applicable: a named combatant has left, no permission, wrong moment, the row's `refuse`.
  */
 function commandTable<State extends EncounterState, const Rows extends readonly AnyRow<State>[]>(
   rows: Rows,

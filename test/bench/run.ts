@@ -1,4 +1,7 @@
-/** `npm run bench [-- table | grid | sheet | speed | tracker | step | writes]`: the benchmark of that name, the table's when none is named. */
+/**
+ * `npm run bench [-- table | grid | sheet | speed | tracker | step | writes]`: the benchmark of that name, the table's when none is
+ * named.
+ */
 import { PlainError, run } from "../../scripts/terminal.ts";
 
 const benches: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- step [rulesets]`: how much of the processor's time `step` takes for each kind of command, and how many bytes its patches have, in fights
- * of 10, 100 and 1,000. Prints a table and judges nothing.
+ * `npm run bench -- step [rulesets]`: how much of the processor's time `step` takes for each kind of command, and how many bytes
+ * its patches have, in fights of 10, 100 and 1,000. Prints a table and judges nothing.
  */
 import { playOut } from "../../scripts/fight/arena.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";

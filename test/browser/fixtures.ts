@@ -33,7 +33,8 @@ interface House {
 
 async function open(user: string, browser: Browser): Promise<Seat> {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  // As on a weak machine, since the map is drawn in software here: no smoothed edges, three frames a second: ten took half of the machine.
+  // As on a weak machine, since the map is drawn in software here: no smoothed edges, three frames a second: ten took half of the
+  // machine.
   await context.addInitScript(() => {
     if (location.protocol !== "http:") return;
     window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), 300);

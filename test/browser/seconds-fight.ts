@@ -7,7 +7,10 @@ export async function meetInSeconds(gm: Seat): Promise<void> {
   await gm.page.evaluate(gather);
 }
 
-/** Three of the demo meet under Six Seconds; Sela's lantern is lit in two seconds and shines seven later, and her Unweave throws dice. In the page. */
+/**
+ * Three of the demo meet under Six Seconds; Sela's lantern is lit in two seconds and shines seven later, and her Unweave throws
+ * dice. In the page.
+ */
 async function gather(): Promise<void> {
   await game.settings.set("turncraft", "dice", "gm");
   for (const combat of game.combats.contents) await combat.delete();

@@ -6,7 +6,10 @@ import { isOneSpace } from "../../src/i18n.ts";
 // Tests of views read which clause a sentence rests on.
 showRuleReferences(true);
 
-/** The English file as Foundry's localization reads it: dotted keys, `{placeholders}`, an unknown key stays as it is; on a scene of hexes. */
+/**
+ * The English file as Foundry's localization reads it: dotted keys, `{placeholders}`, an unknown key stays as it is; on a scene of
+ * hexes.
+ */
 export const english: Localize = (key, args = {}) => {
   let found: unknown = en;
   for (const part of key.split(".")) found = (found as Record<string, unknown> | undefined)?.[part];

@@ -66,7 +66,10 @@ export function sharedTokenFields(): Record<string, DataField> {
   };
 }
 
-/** The whole Token schema (type package: `TokenDocument.Schema`; V14's level from the V14 API pages, its initial value from public packages). */
+/**
+ * The whole Token schema (type package: `TokenDocument.Schema`; V14's level from the V14 API pages, its initial value from public
+ * packages).
+ */
 export function tokenFields(deltaClass: LooseClass): Record<string, DataField> {
   const pixels = () => new NumberField({ required: true, integer: true, nullable: false, initial: 0 });
   return {

@@ -353,8 +353,8 @@ export function heardRevisions(revisions: Readonly<Record<string, number>>): voi
 }
 
 /**
- * Marks the page as outdated if, back online, it became the authority by a write on this base: another page already had a write on the same base,
- * as when the server ended between the two.
+ * Marks the page as outdated if, back online, it became the authority by a write on this base: another page already had a write on
+ * the same base, as when the server ended between the two.
  */
 export function heardMissed(uuid: string, base: number): void {
   const combat = asTurncraft(documentAt(uuid));

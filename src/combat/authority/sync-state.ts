@@ -94,7 +94,10 @@ export function classifyWrite(combat: Combat.Implementation, changed: object, op
   return "gap";
 }
 
-/** True if the new authority knows another state of the same revision: a step stored as the server ended reached only one of the pages. */
+/**
+ * True if the new authority knows another state of the same revision: a step stored as the server ended reached only one of the
+ * pages.
+ */
 function isOtherState(combat: Combat.Implementation, { page, base, digest }: WriteStamp["turncraft"]): boolean {
   if (digest === undefined || page === thisPage() || base !== syncStateOf(combat).revision) return false;
   return digest !== digestOf(storedOf(combat)?.state);

@@ -11,7 +11,10 @@ export interface CanvasHistoryEvent {
   options: LooseObject;
 }
 
-/** Never undone ("Clean actorData and delta updates from the history", type package: TokenLayer#storeHistory), or written by the server. */
+/**
+ * Never undone ("Clean actorData and delta updates from the history", type package: TokenLayer#storeHistory), or written by the
+ * server.
+ */
 const KEPT = new Set(["_id", "_stats", "_movementHistory", "delta", "actorData"]);
 
 /** Former values of the fields about to change. */

@@ -365,7 +365,10 @@ export class Token extends PlaceableObject {
     if (this.ruler) this.ruler.visible = this.ruler.isVisible;
   }
 
-  /** Core's mark for the defeated is an effect over the whole token (`overlay` of `Actor#toggleStatusEffect`), in encounters and outside. */
+  /**
+   * Core's mark for the defeated is an effect over the whole token (`overlay` of `Actor#toggleStatusEffect`), in encounters and
+   * outside.
+   */
   #refreshDefeated(): void {
     if (!this.#defeated) return;
     this.#defeated.visible = Boolean(this.combatant?.isDefeated) || motion.isCrossedOut(this.actor);

@@ -83,7 +83,10 @@ function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance 
   return areOpponents(state, who, id) && state.settings.passEnemy !== "allow" ? "foe" : "friend";
 }
 
-/** Weapon in hand with its range, between the middles of squares (GR-162, GR-163), or for melee (GR-164, GR-165); null if either combatant isn't on the map. */
+/**
+ * Weapon in hand with its range, between the middles of squares (GR-162, GR-163), or for melee (GR-164, GR-165); null if either
+ * combatant isn't on the map.
+ */
 function aimed(state: GroupState, who: CombatantId, target: CombatantId): AimedMove | null {
   const [from, to] = [state.fighters[who]?.scores, state.fighters[target]?.scores];
   if (!from?.place || !to?.place) return null;

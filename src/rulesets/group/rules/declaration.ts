@@ -14,10 +14,10 @@ import { beginSpell } from "./spells.ts";
 import type { Declaration, GroupExecution, GroupFighter, GroupState, Item, Late } from "./types.ts";
 
 /*
- * A declaration's life (GR-25, GR-31): in step 1 its owner covers it: the state holds a salted hash, and what it says goes
- * to the GM another way. Until the step ends it may be replaced or taken back. In step 2 it is revealed, with the salt;
- * what doesn't fit the hash is refused. Who reads it before is the authority's affair (`declarationVisibility`): it knows the owners. What nobody revealed when step 2 ends counts as no declaration. Where nothing
- * has to be hidden it is declared openly at once.
+ * A declaration's life (GR-25, GR-31): in step 1 its owner covers it: the state holds a salted hash, and what it says goes to the
+ * GM another way. Until the step ends it may be replaced or taken back. In step 2 it is revealed, with the salt; what doesn't fit
+ * the hash is refused. Who reads it before is the authority's affair (`declarationVisibility`): it knows the owners. What nobody
+ * revealed when step 2 ends counts as no declaration. Where nothing has to be hidden it is declared openly at once.
  */
 
 /** Commands about declarations. */

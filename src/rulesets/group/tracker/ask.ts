@@ -138,7 +138,10 @@ function isWalk({ uuid, name, isMove = uuid === "" && name === walk().name }: It
   return isMove;
 }
 
-/** Declares, covered unless the settings have all declarations open; what the rules would refuse later is refused here (GR-09, GR-33, GR-75). */
+/**
+ * Declares, covered unless the settings have all declarations open; what the rules would refuse later is refused here (GR-09,
+ * GR-33, GR-75).
+ */
 export async function declareAs(fight: Fighting, who: CombatantId, declaration: Declaration): Promise<void> {
   const openly = { kind: "declare-openly", who, declaration } as const;
   if (stateUnder(group, fight)?.settings.declarationVisibility === "everyone") await give(fight, openly);
