@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { type CheckResult, isResult } from "../../src/rulesets/flow/host/checks.ts";
 import {
-  type CheckResult,
   checkCard,
   checkOfCreature,
   formulaOf,
-  isResult,
   resultOf,
   skillAsked,
 } from "../../src/rulesets/flow/host/checks-view.ts";

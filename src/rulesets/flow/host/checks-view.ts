@@ -7,7 +7,6 @@ import {
   type FlowScores,
   type FlowSettings,
   initiatorWins,
-  type Level,
   levelName,
   levelOf,
   numbersOf,
@@ -27,6 +26,7 @@ import {
   skillModifier,
   skillWords,
 } from "../tracker/check-view.ts";
+import type { CheckResult } from "./checks.ts";
 
 /** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
 interface SkillCheck {
@@ -156,22 +156,4 @@ function levelWords(level: CheckResult["level"], localize: Localize): string {
 /** Words for a check outside of any turn, in which no other combatants are named. */
 function wordsIn(localize: Localize): CheckWords {
   return { localize, nameOf: (id) => id };
-}
-
-/** Result of a check, as stored on its card. Plain JSON. */
-export interface CheckResult {
-  readonly who: string;
-  /** In words. */
-  readonly skill: string;
-  readonly face: number;
-  readonly threshold: number;
-  /** −1 critical failure, 0 failure, 1 Normal to 4 Critical (FL-160, FL-161). */
-  readonly level: Level;
-}
-
-/** True if a card's flag holds a result: users can write any flags into their own messages. */
-export function isResult(value: unknown): value is CheckResult {
-  const { who, skill, face, threshold, level } = (value ?? {}) as Partial<CheckResult>;
-  const isWhole = [face, threshold, level].every((number) => Number.isInteger(number));
-  return isWhole && typeof who === "string" && typeof skill === "string" && Number(level) >= -1 && Number(level) <= 5;
 }
