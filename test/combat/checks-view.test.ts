@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CheckResult, isResult } from "../../src/rulesets/flow/host/checks.ts";
+import { type CheckResult, isResult } from "../../src/rulesets/flow/host/check-result.ts";
 import {
   checkCard,
   checkOfCreature,

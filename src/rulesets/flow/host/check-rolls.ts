@@ -8,7 +8,7 @@ import { localize, localizeKey } from "../../../i18n.ts";
 import { flowScoresOf } from "../data/fields.ts";
 import { type FlowSettings, type FlowState, flow, settings as table } from "../rules/index.ts";
 import { skillWords } from "../tracker/check-view.ts";
-import type { CheckResult } from "./checks.ts";
+import type { CheckResult } from "./check-result.ts";
 import { checkCard, checkOfCreature, formulaOf, resultOf, skillAsked } from "./checks-view.ts";
 import { placeOf } from "./place.ts";
 import { skillsOf } from "./skills.ts";

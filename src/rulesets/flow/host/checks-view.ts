@@ -26,7 +26,7 @@ import {
   skillModifier,
   skillWords,
 } from "../tracker/check-view.ts";
-import type { CheckResult } from "./checks.ts";
+import type { CheckResult } from "./check-result.ts";
 
 /** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
 interface SkillCheck {

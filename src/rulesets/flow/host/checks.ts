@@ -1,6 +1,7 @@
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { loaded } from "../../../loaded.ts";
-import type { FlowState, Level } from "../rules/index.ts";
+import type { FlowState } from "../rules/index.ts";
+import { isResult } from "./check-result.ts";
 import { skillsOf } from "./skills.ts";
 
 /** Checks of skills (FL-159), which may be opposed (FL-164). */
@@ -12,22 +13,4 @@ export const flowChecks: Checks<FlowState> = {
 
 function rolls() {
   return loaded(import("./check-rolls.ts"));
-}
-
-/** Result of a check, as stored on its card. Plain JSON. */
-export interface CheckResult {
-  readonly who: string;
-  /** In words. */
-  readonly skill: string;
-  readonly face: number;
-  readonly threshold: number;
-  /** −1 critical failure, 0 failure, 1 Normal to 4 Critical (FL-160, FL-161). */
-  readonly level: Level;
-}
-
-/** True if a card's flag holds a result: users can write any flags into their own messages. */
-export function isResult(value: unknown): value is CheckResult {
-  const { who, skill, face, threshold, level } = (value ?? {}) as Partial<CheckResult>;
-  const isWhole = [face, threshold, level].every((number) => Number.isInteger(number));
-  return isWhole && typeof who === "string" && typeof skill === "string" && Number(level) >= -1 && Number(level) <= 5;
 }
