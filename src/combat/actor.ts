@@ -55,8 +55,7 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
   }
 
   /**
-   * Fits prototype token and reach to the creature's size. A character's tokens are friendly, linked and have vision.
-   * Values given by the creator win.
+   * Sets up the prototype token, and fits it and the reach to the creature's size. Values given by the creator win.
    */
   protected override async _preCreate(
     data: Actor.CreateData,
@@ -67,7 +66,7 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
     const given: GivenToken = (data as { prototypeToken?: GivenToken }).prototypeToken ?? {};
     const size = tokenSize(this.system.size);
     if (size && given.width === undefined && given.height === undefined) this.updateSource({ prototypeToken: size });
-    if (this.type === "character") this.updateSource({ prototypeToken: partyToken(given) });
+    this.updateSource({ prototypeToken: tokenDefaults(this.type, given) });
     const reach = foundry.utils.hasProperty(data, "system.reach") ? null : reachOfSize(this.system.size);
     if (reach !== null) this.updateSource({ system: { reach } } as never); // A field of all our creatures.
   }
@@ -109,20 +108,21 @@ function partsIn(data: object): Part[] {
 }
 
 /** Token data given by the creator of a creature. */
-type GivenToken = Readonly<
-  Partial<Record<"width" | "height" | "disposition" | "actorLink", unknown>> & { sight?: { enabled?: unknown } }
->;
+type GivenToken = Readonly<Record<string, unknown>>;
 
 /**
- * Token defaults of a character: friendly, linked, with vision. Core's defaults are hostile, unlinked and blind, and
- * rulesets group by disposition (FL-05, GR-39, MO-213).
+ * Token defaults of a creature, as in the compendiums: a name and a bar of hit points, an adversary's for its owners. A character's
+ * tokens are friendly, linked, with vision (rulesets group by disposition: FL-05, GR-39, MO-213). Given values win.
  */
-function partyToken({ disposition, actorLink, sight }: GivenToken) {
-  return {
-    ...(disposition === undefined && { disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY }),
-    ...(actorLink === undefined && { actorLink: true }),
-    ...(sight?.enabled === undefined && { sight: { enabled: true } }),
-  };
+function tokenDefaults(type: string, given: GivenToken): object {
+  const { ALWAYS, OWNER } = CONST.TOKEN_DISPLAY_MODES;
+  const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
+  const shown = { displayName: ALWAYS, bar1: { attribute: "hp" } };
+  const usual =
+    type === "character"
+      ? { ...shown, displayBars: ALWAYS, disposition: FRIENDLY, actorLink: true, sight: { enabled: true } }
+      : { ...shown, displayBars: OWNER, disposition: HOSTILE };
+  return foundry.utils.mergeObject(usual, given, { insertKeys: false });
 }
 
 /** Former size of a creature, sent to all clients with an update of the size. */
