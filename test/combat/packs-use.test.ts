@@ -138,7 +138,7 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
       return [{ kind: "begin", who, action: actionKey, item: { id: uuid, name, ...terms } }];
     });
     expect(refused).toEqual([]);
-    // Armour is worn, perks are always on.
+    // Armor is worn, perks are always on.
     const still = things.filter(({ type, system }) => type === "armor" || system.seconds?.actionKey === "none");
     expect(used + still.length).toBe(things.length);
     await fight.table.close();

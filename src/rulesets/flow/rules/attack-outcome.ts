@@ -133,7 +133,7 @@ export function* hitOutOfCombat(ctx: FlowExecution, attack: Attack, victim: Comb
   const factor = factorOf(ctx, attack.level);
   const damage = yield* pointsOf(ctx, attack, victim, factor);
   if (damage === null || !weapon) return;
-  // What armour keeps off isn't said: it is the target's own affair.
+  // What armor keeps off isn't said: it is the target's own affair.
   const made = factor === 1 ? weapon.damage : `(${weapon.damage}) × ${factor}`;
   logDamage(ctx, attack.attacker, { what: weapon.name, item: weapon.uuid, target: victim, damage, made });
 }
@@ -144,7 +144,7 @@ function factorOf({ state }: FlowExecution, level: Level): number {
   return [normal, normal, hard, major, critical][Math.max(0, level)] ?? critical;
 }
 
-/** Damage, multiplied, less armour (FL-52); null where the weapon does none. */
+/** Damage, multiplied, less armor (FL-52); null where the weapon does none. */
 function* pointsOf(
   ctx: FlowExecution,
   attack: Attack,

@@ -122,7 +122,7 @@ describe("Damage", () => {
     ).toEqual([7, 14, 0, 7]);
   });
 
-  it("FL-52 · the factor counts before armour, and nothing goes below 0", () => {
+  it("FL-52 · the factor counts before armor, and nothing goes below 0", () => {
     expect(dealt(faces.critical, {}, { scores: { damageReduction: 3 } })).toBe(11);
     expect(dealt(faces.normal, {}, { scores: { damageReduction: 9 } })).toBe(0);
     expect(dealt(faces.critical, {}, {}, 19)).toBe(20);

@@ -145,7 +145,7 @@ describe("Attacks", () => {
     expect([hp(done, A), done.open]).toEqual([15, []]);
   });
 
-  it("FL-52 · a critical hit deals twofold damage, less armour; the GM sets the factors and their scope", () => {
+  it("FL-52 · a critical hit deals twofold damage, less armor; the GM sets the factors and their scope", () => {
     const hurt = (face: number, settings: Partial<FlowSettings> = {}, scores = {}) => {
       const state = attacked({ A: { at: hex(1, 0), scores } }, face, settings);
       const answers = { "damage:attack-1:A": { dice: [4], total: 6 } };
