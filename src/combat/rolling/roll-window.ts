@@ -153,11 +153,7 @@ function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): voi
     const places = form.querySelectorAll(".tc-roll-outcome ul b");
     for (const [index, text] of places.entries()) text.textContent = lines[index]?.text ?? "";
   };
-  form.addEventListener("input", ({ target }) => {
-    // A number typed is no longer the sum of the buttons.
-    if (isInput(target) && target.name === "free") for (const each of presetsIn(form)) press(each, false);
-    show();
-  });
+  form.addEventListener("input", show);
   form.addEventListener("change", ({ target }) => {
     const { free } = current();
     if (!free || !isInput(target) || target.name !== "free") return;
@@ -170,21 +166,10 @@ function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): voi
     const field = form.elements.namedItem("free");
     const { free } = current();
     if (!isInput(field) || !free) return;
-    // Modifiers add up, and a second press takes one back.
-    const isPressed = preset.getAttribute("aria-pressed") === "true";
-    const amount = Number(preset.dataset.preset) * (isPressed ? -1 : 1);
-    field.value = String(within(String(Number(field.value) + amount), free));
-    press(preset, !isPressed);
+    // Every press adds, and the opposite button takes away.
+    field.value = String(within(Number(field.value) + Number(preset.dataset.preset), free));
     show();
   });
-}
-
-function presetsIn(form: HTMLFormElement): readonly HTMLElement[] {
-  return [...form.querySelectorAll<HTMLElement>("[data-preset]")];
-}
-
-function press(button: HTMLElement, isPressed: boolean): void {
-  button.setAttribute("aria-pressed", String(isPressed));
 }
 
 function fieldsOf(form: HTMLFormElement | null): FormValues {
