@@ -10,6 +10,7 @@ import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
 import { marchingStatuses } from "../../src/rulesets/marching/host/token-status.ts";
 import { secondsStatuses } from "../../src/rulesets/seconds/host/token-status.ts";
 import * as dx from "../rulesets/dexterity/rules/table.ts";
+import { hex } from "../rulesets/flow/rules/creatures.ts";
 import * as fl from "../rulesets/flow/rules/table.ts";
 import * as gr from "../rulesets/group/rules/table.ts";
 import * as mo from "../rulesets/marching/rules/table.ts";
@@ -76,6 +77,16 @@ describe("Action & Flow Points", () => {
     ["FL-144", { surprised: true }, ["Surprised"]],
   ] as const)("%s · follows from the state: %j", (_clause, is, shown) => {
     expect(words(flowStatuses, being(is as Partial<FlowFighter>), fl.A)).toEqual(shown);
+  });
+
+  it.each([{ defeated: true }, { departed: true }])("FL-13, FL-94 · %j · can't be threatened", (is) => {
+    const [threatened, out] = [{}, is].map((each) =>
+      fl.fight({ A: { at: hex(0, 0), is: each }, E: { at: hex(1, 0) } }),
+    );
+    expect([threatened, out].map((state) => state && words(flowStatuses, state, fl.A))).toEqual([
+      ["Threatened: E"],
+      [],
+    ]);
   });
 
   it("FL-116 · a grapple doesn't name a hidden opponent", () => {

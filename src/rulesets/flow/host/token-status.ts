@@ -1,7 +1,7 @@
 import type { Bars, Status, StatusFacet, StatusViewer } from "../../../combat/statuses/status.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type FlowFighter, type FlowState, hexesLeft, interrupterOf, threatens } from "../rules/index.ts";
+import { type FlowFighter, type FlowState, hexesLeft, interrupterOf, isOut, threatens } from "../rules/index.ts";
 
 /** Fighters in the order, and for each the combatants that threaten it. */
 interface Threats {
@@ -13,9 +13,9 @@ interface Threats {
 /** Threats in each state, and, by settings, in the state last asked about. */
 const known = new WeakMap<object, Threats>();
 
-/** Returns the combatants that threaten `who` in the state (FL-94); none before the start. */
+/** Returns the combatants that threaten `who` in the state (FL-94); none before the start, or when `who` is out (FL-13). */
 export function threatsOn(state: FlowState, who: CombatantId): readonly CombatantId[] {
-  if (state.round === 0 || !state.fighters[who]) return [];
+  if (state.round === 0 || isOut(state, who)) return [];
   const { order, on } = known.get(state) ?? threatsIn(state);
   return on[order.indexOf(who)] ?? order.filter((id) => threatens(state, id, who));
 }
