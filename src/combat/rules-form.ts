@@ -4,6 +4,7 @@ import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { type HookArgs, TurncraftWindow } from "../window.ts";
 import { answerText } from "./authority/words.ts";
+import { rulesetName } from "./choosing/names.ts";
 import type { FightDocument } from "./encounter.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
 import { storeWorldSettings, worldSettings } from "./rulesets.ts";
@@ -13,7 +14,7 @@ export { default as styles } from "../../styles/windows/_rules.scss?inline";
 /** Rules shown and changed in a form: the world's or an encounter's. */
 interface FormTarget {
   readonly id: string;
-  readonly title: LangKey;
+  readonly title: string;
   readonly note: LangKey;
   /** Label of the button for filling the form with `fallback`. */
   readonly reset: LangKey;
@@ -29,7 +30,7 @@ export function ofWorld(id: string, ruleset: RulesetModule): FormTarget {
   const { settings } = ruleset.rules;
   return {
     id,
-    title: "TURNCRAFT.Rules.world",
+    title: localize("TURNCRAFT.Rules.world", { ruleset: rulesetName(ruleset.rules.id) }),
     note: "TURNCRAFT.Rules.worldNote",
     reset: "TURNCRAFT.Rules.reset",
     ruleset,
@@ -48,7 +49,7 @@ export function ofWorld(id: string, ruleset: RulesetModule): FormTarget {
 export function ofEncounter(id: string, combat: FightDocument, ruleset: RulesetModule): FormTarget {
   return {
     id,
-    title: "TURNCRAFT.Rules.encounter",
+    title: localize("TURNCRAFT.Rules.encounter"),
     note: "TURNCRAFT.Rules.encounterNote",
     reset: "TURNCRAFT.Rules.resetEncounter",
     ruleset,

@@ -172,7 +172,7 @@ test("A new GM begins the demo's encounter and a new player plays a turn, by the
 
   await test.step("the GM reads that an encounter waits, and where", async () => {
     await expect(gm.tab).toHaveAccessibleDescription("An encounter waits to begin.");
-    await expect(gm.welcome).toContainText("The Ford: 9 combatants. Press Roll and begin in Combat.");
+    await expect(gm.welcome).toContainText("The Ford: 9 combatants. Press Roll all, then Begin encounter, in Combat.");
     await gm.press(gm.welcome.getByRole("button", { name: "Open Combat" }));
     await expect(gm.welcome).toBeHidden();
   });

@@ -126,6 +126,17 @@ describe.each([13, 14] as const)("Foundry's own behaviour under V%i", (generatio
     expect(asked).toEqual([true]);
   });
 
+  it("names scene and ruleset of each of several encounters", async () => {
+    const [gm] = await table();
+    const { tracker } = trackerOf(gm);
+    const other = await gm.client.game.combats.documentClass.create({ type: "flow" });
+    tracker.combats = [gm.combat, other];
+    tracker._getCombatantThumbnail = async () => "";
+    const names = (await tracker._prepareContext({})).tc.encounters.map(({ name }: { name: string }) => name);
+    const scene = gm.combat.scene?.name;
+    expect(names).toEqual([`Encounter 1: ${scene}, Dexterity Order`, "Encounter 2: Action & Flow Points"]);
+  });
+
   // foundryvtt issue 13650
   it("a thumbnail that fails to load leaves the rest of the tracker as it is", async () => {
     const [gm] = await table();

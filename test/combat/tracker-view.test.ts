@@ -325,6 +325,8 @@ describe("buttons", () => {
     expect([gm.main, ...gm.rolls].map((button) => button?.action)).toEqual(["rollAll", "rollNPC", "rollAndBegin"]);
     const tip = "Everyone who hasn't rolled rolls first.";
     expect(gm.rolls[1]).toMatchObject({ label: "Roll and begin", disabled: false, tip });
+    const npcs = reading(fight({ a: { initiative: null }, b: {} }, { round: 0, activeId: null }), { gm: true }).footer;
+    expect([npcs.note, npcs.rolls[0]?.tip]).toEqual(["Not rolled: Mira", "All NPCs have rolled."]);
     const player = reading(state, {}, ["d"], ["a"]).footer;
     expect(player.note).toBe("Not rolled: Mira");
     expect([player.main?.label, player.rolls]).toEqual(["Roll initiative", []]);

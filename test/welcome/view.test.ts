@@ -29,7 +29,7 @@ describe("the welcome of a GM", () => {
       button: { action: "encounter", label: "Open Combat" },
     });
     const rolling = lines({ encounter: { scene: "The Ford", round: 0, combatants: 9, rolls: true } }).get("encounter");
-    expect(rolling?.text).toBe("The Ford: 9 combatants. Press Roll and begin in Combat.");
+    expect(rolling?.text).toBe("The Ford: 9 combatants. Press Roll all, then Begin encounter, in Combat.");
     const single = lines({ encounter: { scene: "The Ford", round: 0, combatants: 1, rolls: false } }).get("encounter");
     expect(single?.text).toBe("The Ford: 1 combatant. Press Begin encounter in Combat.");
     const begun = lines({ encounter: { scene: "The Ford", round: 3, combatants: 9, rolls: false } }).get("encounter");

@@ -182,13 +182,16 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     };
   }
 
-  /** Returns a button for every encounter, if there are several. */
+  /** Returns a button for every encounter, if there are several; its name says scene and ruleset. */
   #encounters(): TrackerContext["encounters"] {
     if (this.combats.length < 2) return [];
     return this.combats.map((combat, index) => ({
       id: combat.id,
       label: String(index + 1),
-      name: localize("TURNCRAFT.Tracker.encounter", { number: index + 1 }),
+      name: localize("TURNCRAFT.Tracker.encounter", {
+        number: index + 1,
+        what: [combat.scene?.name, rulesetName(combat.type)].filter(Boolean).join(", "),
+      }),
       active: combat === this.viewed,
     }));
   }
