@@ -2,7 +2,7 @@ import {
   applyItem,
   asTurncraft,
   isDone,
-  mayApplyItem,
+  openEffect,
   opposing,
   ruleReference,
   type StepOutcome,
@@ -176,9 +176,10 @@ function refreshUsed(card: HTMLElement, combatId: string | undefined, seq: numbe
   const fight = asTurncraft(game.combats?.get(combatId ?? ""));
   const used = fight && usedItem(fight, seq);
   if (used) addDescription(card, used.item);
-  button.hidden = !fight || !used?.lasts || !fight.combatants.get(used.who)?.isOwner || !mayApplyItem(fight, seq);
+  const open = fight && openEffect(fight, seq);
+  button.hidden = !open;
   const label = button.querySelector("span");
-  if (label && used?.lasts) label.textContent = localize("TURNCRAFT.Chat.apply", { what: used.item.name });
+  if (label && open) label.textContent = open.label;
 }
 
 /** Binds the buttons for marking combatants at 0 hit points as defeated. */

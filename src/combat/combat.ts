@@ -16,7 +16,7 @@ import * as authority from "./authority/submit.ts";
 import { isAhead, markOutOfSync } from "./authority/sync-state.ts";
 import type { Encounter, PerformOptions, Steps } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
-import { applyItem } from "./expiry.ts";
+import { applyItem } from "./item-effects.ts";
 import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { forgetData, sessionOf } from "./session.ts";
@@ -70,7 +70,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return this.perform({ kind: "switch-ruleset", seq: newestSeq(this), to });
   }
 
-  /** Gives the user's targets, or the item's user, the effect with a duration of the item used in step `seq`. */
+  /** Gives the step's targets, the user's, or the item's user the effect with a duration of the item used in step `seq`. */
   async applyItem(seq: number): Promise<void> {
     await applyItem(this, seq);
   }

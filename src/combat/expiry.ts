@@ -1,18 +1,9 @@
 import { type DueFlag, dueTimeOf } from "../data/index.ts";
-import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
-import { rulesetOf } from "../rulesets/registry.ts";
 import { rendered } from "../templates.ts";
-import { isStopped } from "./authority/enrich-strike.ts";
-import { doneSteps, type Entry } from "./authority/history-store.ts";
-import { refusalOf } from "./authority/read-asked.ts";
-import type { Command } from "./authority/request.ts";
 import type { WriteStamp } from "./authority/stored.ts";
 import { isCounted } from "./effect.ts";
-import type { Encounter } from "./encounter.ts";
-import { targetsOf } from "./giving.ts";
-import { atOnce } from "./rolling/damage.ts";
 import { whisperToGMs } from "./versions.ts";
 
 /** Pass in progress. Passes run in sequence: while a pass waits for the server, time may go on, and no effect may end twice. */
@@ -72,67 +63,4 @@ async function expire(actor: Actor.Implementation, effect: ActiveEffect.Implemen
     speaker: ChatMessage.implementation.getSpeaker({ actor }),
     ...(actor.hasPlayerOwner ? {} : whisperToGMs()),
   });
-}
-
-/** Item used in a step, and the user. */
-interface Used {
-  readonly who: CombatantId;
-  readonly item: Item.Implementation;
-  /** True if the item has a lasting effect (DX-301). */
-  readonly lasts: boolean;
-}
-
-/** Item that took effect in a step, of several so named one that lasts; null if none, or if the step is undone. */
-export function usedItem(combat: Encounter, seq: number): Used | null {
-  const steps = doneSteps(combat).filter((entry) => entry.seq <= seq);
-  const step = steps.at(-1);
-  if (step?.seq !== seq) return null;
-  const ruleset = rulesetOf(combat.type);
-  const used = ruleset?.host.tookEffect ? ruleset.host.tookEffect(steps) : namedIn(step);
-  const actor = combat.combatants.get(used?.who ?? "")?.actor;
-  if (!used || !actor) return null;
-  const isUsed = ({ uuid, name }: Item.Implementation) => used.things.includes(uuid) || used.things.includes(name);
-  const items = actor.items.contents.filter(isUsed);
-  const lasting = items.find(({ system }) => (system.duration?.value ?? 0) > 0);
-  const item = lasting ?? items[0];
-  return item ? { who: used.who, item, lasts: lasting !== undefined } : null;
-}
-
-/** Returns the user and the things named in a step's command: an item by UUID, or in words alone. */
-function namedIn({ given }: Entry) {
-  const { who, item, what } = given.command as { who?: unknown; item?: unknown; what?: unknown };
-  return { who: who as CombatantId, things: [item, what].filter((thing) => typeof thing === "string") };
-}
-
-/** True if the user may apply the step's effect to current targets. */
-export function mayApplyItem(combat: Encounter, seq: number): boolean {
-  const command = commandFor(combat, seq);
-  return command !== null && refusalOf(combat, command) === null;
-}
-
-/** Applies a step's effect to all targets of the user, or to the item's user without targets: a single step. */
-export async function applyItem(combat: Encounter, seq: number): Promise<void> {
-  const command = commandFor(combat, seq);
-  if (command) await combat.perform(command);
-}
-
-function commandFor(combat: Encounter, seq: number): Command | null {
-  const used = usedItem(combat, seq);
-  if (!used?.lasts || isStopped(combat, seq)) return null;
-  const { who, item } = used;
-  const { value, unit } = item.system.duration;
-  const targets = targetsOf(combat);
-  const { name, img } = item;
-  const effect = (bearer: CombatantId) =>
-    ({
-      kind: "effect",
-      id: foundry.utils.randomID(),
-      name,
-      img: img ?? "",
-      bearer,
-      originator: who,
-      value,
-      unit,
-    }) as const;
-  return atOnce((targets.length > 0 ? targets : [who]).map(effect));
 }

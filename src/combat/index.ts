@@ -61,8 +61,9 @@ export { TurncraftCombatant } from "./combatant.ts";
 export { askFields, type FormValues, isSure } from "./dialogs.ts";
 export { endAtStart, isCounted, TurncraftActiveEffect, takeInEffects } from "./effect.ts";
 export { asTurncraft, type Encounter } from "./encounter.ts";
-export { applyItem, endExpiredEffects, mayApplyItem, usedItem } from "./expiry.ts";
+export { endExpiredEffects } from "./expiry.ts";
 export { targetsOf } from "./giving.ts";
+export { applyItem, openEffect, usedItem } from "./item-effects.ts";
 export { isDisabled, registerOffers } from "./offer.ts";
 export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./out-of-combat/index.ts";
 export {

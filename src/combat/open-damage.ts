@@ -38,7 +38,7 @@ export function openDamage(fight: Fighting): readonly OpenDamage[] {
 }
 
 /** Steps until the end of the turn after. */
-function recentIn(fight: Fighting): readonly Entry[] {
+export function recentIn(fight: Fighting): readonly Entry[] {
   const steps = doneSteps(fight);
   return steps.slice(steps.findLastIndex(({ seq }) => isLongOver(fight, seq)) + 1);
 }

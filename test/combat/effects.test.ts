@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, trackerOf, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {
@@ -183,10 +183,37 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await until(() => names(gm, ogre).length + names(gm, tarn).length === 0);
     await gm.combat.redo();
     await until(() => names(ada, ogre).length + names(ada, tarn).length === 2);
+    const shown = async (seat: Seat): Promise<unknown> => (await trackerOf(seat)).effects;
+    expect([await shown(gm), await shown(ada)]).toEqual([[], []]);
     // The button of a step without an item applies no effect.
     await ada.endTurn();
     await ada.combat.applyItem(seq + 3);
     expect(Object.keys(gm.state.effects)).toHaveLength(3);
+  });
+
+  it("DX-301 · the tracker's foot offers a spell's effect for the spell's own targets, until somebody has it", async () => {
+    const system = { cost: "action", duration: { value: 2, unit: "rounds" } };
+    const reeds = { name: "Binding Reeds", type: "spell", system };
+    const fight = await openFight(generation, { type: "dexterity", items: { [mira]: [reeds] } });
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begun(gm, ada);
+    const offers = async (seat: Seat): Promise<unknown> => (await trackerOf(seat)).effects;
+    const [item] = ada.actor(mira).items.contents;
+    const cast = { kind: "spend", who: mira, resource: "action", what: item.name, item: item.uuid, trigger: "onCast" };
+    const { seq } = (await ada.perform({ ...cast, targets: [ogre] } as never)) as { seq: number };
+    await agree(gm, ada);
+    const offer = { seq, label: "Apply Binding Reeds to Ogre" };
+    expect([await offers(gm), await offers(ada)]).toEqual([[offer], [offer]]);
+    ada.client.game.user.targets.add({ document: ada.token(tarn) });
+    await ada.combat.applyItem(seq);
+    await until(() => names(gm, ogre).join() === "Binding Reeds");
+    await agree(gm, ada);
+    expect(names(gm, tarn)).toEqual([]);
+    expect([await offers(gm), await offers(ada)]).toEqual([[], []]);
+    // The card still gives it to others, whom the user targets.
+    await ada.combat.applyItem(seq);
+    await until(() => names(gm, tarn).join() === "Binding Reeds");
   });
 
   it("DX-609 · the effect of a spell stopped by a Reaction can't be applied, as its card says, and can again after undoing the Reaction", async () => {

@@ -11,6 +11,7 @@ import { isSure } from "../dialogs.ts";
 import type { Asked, Fighting } from "../encounter.ts";
 import { askAndGive } from "../giving.ts";
 import { resetEncounter } from "../invalid-encounters.ts";
+import { applyItem } from "../item-effects.ts";
 import { giveOfferOf, isDisabled } from "../offer.ts";
 import { completed } from "../prompts-asking.ts";
 import { focusPrompt } from "../prompts-sync.ts";
@@ -56,6 +57,7 @@ export const trackerActions = actionsOf<Tracker>(
       const of = { seq: Number(seq), share: share === "none" ? "none" : "whole" } as const;
       return give(combat, takesDamage(combat, who as CombatantId, of) as Asked);
     }),
+    applyEffect: inFight((combat, { seq }) => applyItem(combat, Number(seq))),
     defeat: inFight((combat, { who = "" }) =>
       give(combat, { kind: "defeat", who: who as CombatantId, defeated: true }),
     ),

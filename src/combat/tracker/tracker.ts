@@ -8,6 +8,7 @@ import { otherRulesets } from "../choosing/dialog.ts";
 import { rulesetName } from "../choosing/names.ts";
 import type { Encounter } from "../encounter.ts";
 import { invalidEncounters } from "../invalid-encounters.ts";
+import { type OpenEffect, openEffects } from "../item-effects.ts";
 import { isDisabled } from "../offer.ts";
 import { type Fallen, fallenIn, type OpenDamage, openDamage } from "../open-damage.ts";
 import { dismissedPrompts } from "../prompts-sync.ts";
@@ -65,6 +66,7 @@ interface TrackerContext {
   /** Damage applicable here. */
   readonly damage: readonly OpenDamage[];
   /** Creatures that the GM may mark as defeated. */
+  readonly effects: readonly OpenEffect[];
   readonly fallen: readonly Fallen[];
   /** `hint`: of the overriding button; null if the user may not override. */
   readonly refusal: { readonly text: string; readonly hint: string | null } | null;
@@ -174,6 +176,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       adding: mayAdd(viewed) ? addButton(localize) : null,
       results: combat ? newestResults(combat) : [],
       damage: combat ? openDamage(combat) : [],
+      effects: combat ? openEffects(combat) : [],
       fallen: combat ? fallenIn(combat) : [],
       refusal: refusal && {
         text: refusal.text,

@@ -159,6 +159,8 @@ function choiceAnswer(who: CombatantId, entry: Waiting, choice: Choice, input: F
   const parts = [
     priceWords({ ap: 0, rp, fp }, localize),
     odds === null ? null : localize("TURNCRAFT.Flow.Prompt.odds", { odds }),
+    // An ability without a check changes nothing by itself (FL-57).
+    odds === null && choice.reaction === "other" ? localize("TURNCRAFT.Flow.Prompt.byTable") : null,
   ];
   const id = `answer:react:${choice.item ?? ""}:${choice.reaction}`;
   const style = { id, label, note: parts.filter(Boolean).join(" · "), price: "rp" };

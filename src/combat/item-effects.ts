@@ -1,0 +1,117 @@
+import { resultsIn } from "../chat/index.ts";
+import { commandsIn } from "../engine/index.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { localize } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
+import { isStopped } from "./authority/enrich-strike.ts";
+import { doneSteps, type Entry, worldOf } from "./authority/history-store.ts";
+import { refusalOf } from "./authority/read-asked.ts";
+import type { Command } from "./authority/request.ts";
+import type { Encounter, Fighting } from "./encounter.ts";
+import { targetsOf } from "./giving.ts";
+import { recentIn } from "./open-damage.ts";
+import { atOnce } from "./rolling/damage.ts";
+import { viewerOf } from "./viewer.ts";
+
+/** Item used in a step, and the user. */
+interface Used {
+  readonly who: CombatantId;
+  readonly item: Item.Implementation;
+  /** True if the item has a lasting effect (DX-301). */
+  readonly lasts: boolean;
+}
+
+/** Item that took effect in a step, of several so named one that lasts; null if none, or if the step is undone. */
+export function usedItem(combat: Encounter, seq: number): Used | null {
+  const steps = doneSteps(combat).filter((entry) => entry.seq <= seq);
+  const step = steps.at(-1);
+  if (step?.seq !== seq) return null;
+  const ruleset = rulesetOf(combat.type);
+  const used = ruleset?.host.tookEffect ? ruleset.host.tookEffect(steps) : namedIn(step);
+  const actor = combat.combatants.get(used?.who ?? "")?.actor;
+  if (!used || !actor) return null;
+  const isUsed = ({ uuid, name }: Item.Implementation) => used.things.includes(uuid) || used.things.includes(name);
+  const items = actor.items.contents.filter(isUsed);
+  const lasting = items.find(({ system }) => (system.duration?.value ?? 0) > 0);
+  const item = lasting ?? items[0];
+  return item ? { who: used.who, item, lasts: lasting !== undefined } : null;
+}
+
+/** Returns the user and the things named in a step's command: an item by UUID, or in words alone. */
+function namedIn({ given }: Entry) {
+  const { who, item, what } = given.command as { who?: unknown; item?: unknown; what?: unknown };
+  return { who: who as CombatantId, things: [item, what].filter((thing) => typeof thing === "string") };
+}
+
+/** Effect of a used item that the user may give now, with the words of its button. */
+export interface OpenEffect {
+  readonly seq: number;
+  /** "Apply River Mist to Ogre". */
+  readonly label: string;
+}
+
+/** Effects of items that nobody has been given yet, oldest first, until the end of the turn after. */
+export function openEffects(fight: Fighting): readonly OpenEffect[] {
+  return recentIn(fight).flatMap(({ seq }) => {
+    const open = openEffect(fight, seq);
+    return open && !open.isGiven ? [{ seq, label: open.label }] : [];
+  });
+}
+
+/** The effect of the item used in step `seq`, if the user may apply it; null: none. `isGiven`: somebody has it already. */
+export function openEffect(
+  combat: Encounter,
+  seq: number,
+): { readonly label: string; readonly isGiven: boolean } | null {
+  const used = usedItem(combat, seq);
+  if (!used?.lasts || !combat.combatants.get(used.who)?.isOwner || isStopped(combat, seq)) return null;
+  const bearers = bearersOf(combat, seq, used);
+  const command = effectOn(bearers, used);
+  if (command === null || refusalOf(combat, command) !== null) return null;
+  const { nameOf } = viewerOf(combat);
+  const names = game.i18n.getListFormatter().format(bearers.map(nameOf));
+  const label = localize("TURNCRAFT.Chat.apply", { what: used.item.name, names });
+  return { label, isGiven: isGiven(combat, seq, used) };
+}
+
+/** Applies the effect of a step's item, in one step: to the step's targets, else to the user's, else to the item's user. */
+export async function applyItem(combat: Encounter, seq: number): Promise<void> {
+  const used = usedItem(combat, seq);
+  if (!used?.lasts || isStopped(combat, seq)) return;
+  const command = effectOn(bearersOf(combat, seq, used), used);
+  if (command) await combat.perform(command);
+}
+
+/** Combatants to get the effect: the step's targets unless it has been given, the user's targets, or the item's user. */
+function bearersOf(combat: Encounter, seq: number, used: Used): readonly CombatantId[] {
+  const step = doneSteps(combat).find((entry) => entry.seq === seq);
+  const aimed = step && !isGiven(combat, seq, used) ? targetsIn(step, combat.type, used.who) : [];
+  return [aimed, targetsOf(combat), [used.who]].find(({ length }) => length > 0) ?? [];
+}
+
+/** Targets of a step that it hasn't missed: by its results, else by its command. */
+function targetsIn({ log, given }: Entry, type: string, who: CombatantId): readonly CombatantId[] {
+  const results = resultsIn(log, rulesetOf(type)?.log).filter((result) => result.who !== who);
+  if (results.length > 0) return results.filter(({ outcome }) => outcome !== "miss").map((result) => result.who);
+  return commandsIn(given.command).flatMap((command) => {
+    const { targets, strike } = command as { targets?: CombatantId[]; strike?: { targets: CombatantId[] } };
+    return targets ?? strike?.targets ?? [];
+  });
+}
+
+/** True if an effect with the item's name has begun since the step. */
+function isGiven(combat: Encounter, seq: number, { item }: Used): boolean {
+  const changes = doneSteps(combat).flatMap((step) => (step.seq > seq ? worldOf(step) : []));
+  return changes.some((change) => change.kind === "document" && !change.before && change.after?.name === item.name);
+}
+
+function effectOn(bearers: readonly CombatantId[], { who, item }: Used): Command | null {
+  const { value, unit } = item.system.duration;
+  const { name, img } = item;
+  return atOnce(
+    bearers.map((bearer) => {
+      const id = foundry.utils.randomID();
+      return { kind: "effect", id, name, img: img ?? "", bearer, originator: who, value, unit } as const;
+    }),
+  );
+}
