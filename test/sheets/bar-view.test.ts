@@ -43,6 +43,7 @@ function bar(now: Partial<TurnPanelView>, more: Partial<BarInput> = {}) {
     now: { turn, ...empty, ...now },
     items,
     numbersOf,
+    aboutOf: (uuid) => (uuid === "reeds" ? "Reeds grasp at legs." : ""),
     targets: [],
     aimedAt: ({ aim = "" }) => aim,
     localize: english,
@@ -65,6 +66,17 @@ describe("the action bar", () => {
     expect(bar({ lines }).asked).toBe("Drag the token");
     expect(bar({ lines: lines.slice(0, 1) }).asked).toBeNull();
     expect(bar({ lines, prompt: { text: "The ogre attacks", offers: [] } }).asked).toBe("The ogre attacks");
+  });
+
+  it("explains in a tooltip what an item does, after the target's name", () => {
+    const reeds = offer("use:reeds", { label: "Binding Reeds", item: "reeds" });
+    const tipOf = (item: typeof reeds, target: string) =>
+      bar({ itemOffers: [item] }, { aimedAt: () => target }).buttons.map(({ tip }) => tip);
+    expect([tipOf(reeds, ""), tipOf(reeds, "Ogre"), tipOf(sword, "")]).toEqual([
+      ["Reeds grasp at legs."],
+      ["Binding Reeds → Ogre: Reeds grasp at legs."],
+      [null],
+    ]);
   });
 
   it("has reactions, uses of items, plain actions and lists in this order, numbered, and the turn's end apart", () => {

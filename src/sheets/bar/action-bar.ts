@@ -142,6 +142,7 @@ export class ActionBar extends TurncraftWindow {
       now: context.now,
       items: fight.items,
       numbersOf: (uuid) => numbersIn(fight, uuid),
+      aboutOf: (uuid) => aboutIn(this.#panel?.actor ?? null, uuid),
       targets: fight.targets ?? [],
       aimedAt: (offer) => aimedAt(fight, offer),
       localize,
@@ -220,6 +221,15 @@ export class ActionBar extends TurncraftWindow {
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return true;
   }
+}
+
+/** Description of an item in plain text; empty for a weapon, whose numbers say enough. */
+function aboutIn(actor: Actor.Implementation | null, uuid: string): string {
+  const item = actor?.items.find((each) => each.uuid === uuid);
+  if (!item || item.type === "weapon") return "";
+  const holder = document.createElement("template");
+  holder.innerHTML = item.system.description;
+  return holder.content.textContent?.trim() ?? "";
 }
 
 /** Bonus, damage and reach of an item; null if none. */

@@ -10,8 +10,8 @@ import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
 interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds" | "slower"> {
   /** Picture of the item; null: none. */
   readonly img: string | null;
-  /** Label with the target's name, which the button may shorten; null: the label is never shortened. */
-  readonly whole: string | null;
+  /** Label with the target's name, which the button may shorten, and the item's description; null: neither. */
+  readonly tip: string | null;
   /** Number key of the button, 1 to 9; null beyond. */
   readonly key: number | null;
   /** Id of the offer; null for a list. */
@@ -40,6 +40,8 @@ export interface BarInput {
   readonly items: readonly Pick<ItemSummary, "uuid" | "name" | "img">[];
   /** Bonus, damage and reach of an item; null if none. */
   readonly numbersOf: (uuid: string) => Pick<NumbersView, "parts" | "toHit"> | null;
+  /** Returns an item's description in plain text; empty: none. */
+  readonly aboutOf: (uuid: string) => string;
   /** Combatants targeted by the user. */
   readonly targets: readonly CombatantId[];
   /** Returns the names of the combatants at whom an offer is aimed if pressed now; empty: a window asks, or nobody. */
@@ -107,7 +109,7 @@ function whenQuiet(all: readonly BarButton[], refused: readonly BarButton[], inp
 }
 
 function listButton(id: string, label: string): BarButton {
-  const details = { img: null, whole: null, note: null, price: null, cost: null, pips: [], left: null };
+  const details = { img: null, tip: null, note: null, price: null, cost: null, pips: [], left: null };
   return { ...details, id, label, disabled: false, why: null, key: null, offer: null };
 }
 
@@ -143,7 +145,7 @@ function alone(offer: Offer): Bundle {
 
 function buttonOf(
   { id, label, item, offers, menu }: Bundle,
-  { items, numbersOf, targets, aimedAt, localize }: BarInput,
+  { items, numbersOf, aboutOf, targets, aimedAt, localize }: BarInput,
 ): BarButton {
   const aimed = offers.filter(({ aim }) => aim !== undefined && targets.includes(aim));
   const only = offers.length === 1 && !menu ? offers[0] : aimed.length === 1 ? aimed[0] : undefined;
@@ -166,7 +168,7 @@ function buttonOf(
   return {
     id,
     label: whole ?? label,
-    whole,
+    tip: [whole, item === null ? "" : aboutOf(item)].filter(Boolean).join(": ") || null,
     img: items.find(({ uuid }) => uuid === item)?.img ?? null,
     note: unbroken([...numbers, note].filter(Boolean).join(" · ")) || null,
     price,
