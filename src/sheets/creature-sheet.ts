@@ -13,6 +13,7 @@ import { fieldSheet, partials } from "./field-sheet.ts";
 import { countedIn, type Fight, fightOf } from "./fight.ts";
 import { type Details, detailsOf } from "./item-view.ts";
 import { itemsView, QuickAdd, rowsOf } from "./items-view.ts";
+import { quickItems } from "./paste/take-over.ts";
 import { rememberedTab, rememberTab } from "./remembered-tabs.ts";
 import { type RichText, richText } from "./rich-text.ts";
 import { headerView, type RowPart, scoresView } from "./scores-view.ts";
@@ -299,13 +300,16 @@ export class AdversarySheet extends CreatureSheet {
   }
 }
 
-/** Creates the items described in the field; the cursor stays there for the next line. */
+/** Creates the items described in the field; the caret stays where it was in what is left there. */
 async function quickAdd(this: AdversarySheet): Promise<void> {
   const field = () => this.element.querySelector<HTMLTextAreaElement>(".tc-quick textarea");
   await loadFacets(...rulesetIds());
-  const { items } = this.quick.read(field()?.value ?? "");
-  const made = items.map((item) => ({ ...item, img: itemImage(item.type) }));
+  const { value = "", selectionEnd = 0 } = field() ?? {};
+  const { items, rest } = this.quick.read(value);
+  const made = quickItems(items, this.actor, itemImage);
   if (made.length > 0) await this.actor.createEmbeddedDocuments("Item", made as never); // Fields of the items' own models.
   await this.render({ parts: ["quick"] });
+  const caret = Math.max(0, rest.length - (value.length - selectionEnd));
   field()?.focus();
+  field()?.setSelectionRange(caret, caret);
 }

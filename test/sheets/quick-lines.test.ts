@@ -40,6 +40,49 @@ describe("a stat block that is typed or pasted", () => {
     ]);
   });
 
+  it.each(["Club +5 1d8+2 reach 10 ft", "club +5 · 1d8+2 · reach 10 ft", "Club: +5 to hit, (1d8 + 2), reach 10 feet"])(
+    "takes bonus and reach of %j",
+    (line) => {
+      expect(readQuick(line, armsFields).items).toMatchObject([
+        {
+          name: "Club",
+          toHit: 5,
+          system: { group: { line: "MELEE: club (1d8+2)", range: null }, flow: { attackType: "melee", reach: 2 } },
+        },
+      ]);
+    },
+  );
+
+  it.each([
+    ["Club +5 1d8+2", 5, { group: { line: "MELEE: club (1d8+2)" } }],
+    ["Club 1d8+2 reach 10 ft", undefined, { group: { line: "MELEE: club (1d8+2)" }, flow: { reach: 2 } }],
+    ["Twig −1 · 1d4−1", -1, { group: { line: "MELEE: twig (1d4-1)" } }],
+    ["Bow +4 1d6 range 60 ft", 4, { group: { line: "MISSILE: bow (1d6)", range: 60 }, flow: { range: 12 } }],
+    ["Bow +4 · 1d6 · 60/240 ft", 4, { group: { line: "MISSILE: bow (1d6)", range: 60 } }],
+  ])("takes %j, with bonus to hit %j", (line, toHit, system) => {
+    const [item, ...others] = readQuick(line, armsFields).items;
+    expect([item?.toHit, others]).toEqual([toHit, []]);
+    expect(item?.system).toMatchObject(system);
+  });
+
+  it("takes an attack in the layout of the fifth edition, over two lines, with its words as description", () => {
+    const text = "Fang. Melee Weapon Attack: +4 to hit, reach 5 ft., one target.\nHit: 5 (1d6 + 2) piercing damage.";
+    const { items, flaws, rest } = readQuick(`${text}\nTail 1d10`, armsFields);
+    expect({ flaws, rest }).toEqual({ flaws: [], rest: "" });
+    expect(items).toMatchObject([
+      {
+        name: "Fang",
+        toHit: 4,
+        system: {
+          group: { line: "MELEE: fang (1d6+2)" },
+          description:
+            "<p>Melee Weapon Attack: +4 to hit, reach 5 ft., one target. Hit: 5 (1d6 + 2) piercing damage.</p>",
+        },
+      },
+      { name: "Tail" },
+    ]);
+  });
+
   it("GR-126 · takes a routine in its notation, with the dice of all its attacks", () => {
     expect(damageOfLine("MELEE: 2 claws (1d4/1d4) and bite (2d6)")).toBe("1d4 + 1d4 + 2d6");
     expect(readQuick("MELEE: 2 claws (1d4/1d4) and bite (2d6)", armsFields).items).toMatchObject([

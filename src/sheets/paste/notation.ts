@@ -11,6 +11,8 @@ export interface QuickItem {
   readonly type: "weapon" | "spell" | "ability";
   readonly name: string;
   readonly system: object;
+  /** Bonus to hit as written, of item and bearer together; absent: none. */
+  readonly toHit?: number;
 }
 
 /** Line that couldn't be read, wholly or in part. `flaw`: the fault; null if nothing was read. */
@@ -54,6 +56,8 @@ export interface BlockItem {
   readonly text: string;
   /** Fields of its document filled by the notation. */
   readonly system: object;
+  /** Bonus to hit as written, of item and bearer together; absent: none. */
+  readonly toHit?: number;
 }
 
 /** Stretch of a stat block, in order, with its result. */
@@ -78,6 +82,8 @@ export interface Arms {
   readonly form: "melee" | "missile";
   /** Range in feet; null: the line doesn't say. */
   readonly feet: number | null;
+  /** Reach in feet; absent: the line doesn't say. */
+  readonly reach?: number;
 }
 
 /** Fields of an item's document for a complete weapon under every ruleset. */

@@ -1,5 +1,31 @@
+import { type Attacker, toHitDefault } from "../../data/defaults.ts";
+import { within } from "../../data/facet.ts";
+import { attackerOf } from "../../data/rolls.ts";
 import { localize } from "../../i18n.ts";
-import type { StatBlock } from "./notation.ts";
+import type { QuickItem, StatBlock } from "./notation.ts";
+
+/** Fields of an item in its bearer's hands: of a written bonus to hit, its own is what goes beyond the bearer's. */
+export function fieldsFor({ type, system, toHit }: Omit<QuickItem, "name">, bearer: Attacker): object {
+  if (toHit === undefined) return system;
+  const { flow, rolls } = system as { flow?: { attackType?: string }; rolls?: object };
+  const plain = { attackType: flow?.attackType ?? "melee", attackSkill: "", finesse: false };
+  const own = toHitDefault({ type, rolls: { bonus: null, healing: "" }, flow: plain }, bearer)?.bonus ?? 0;
+  return { ...system, rolls: { ...rolls, bonus: within(-20, toHit - own, 20) } };
+}
+
+/** Items from typed lines for a creature, as data for their documents. `imageOf`: picture of an item type. */
+export function quickItems(
+  items: readonly QuickItem[],
+  actor: Actor.Implementation,
+  imageOf: (type: string) => string,
+): object[] {
+  return items.map((item) => ({
+    type: item.type,
+    name: item.name,
+    img: imageOf(item.type),
+    system: fieldsFor(item, attackerOf(actor)),
+  }));
+}
 
 /** Escapes text for HTML. */
 function asHtml(text: string): string {
@@ -18,18 +44,23 @@ export function changesOf({ name, changes, unread }: StatBlock, notes: string, w
 
 /**
  * Item data of a stat block's attacks and abilities. `from`: sort of the creature's last item; `imageOf`: picture of an
- * item type.
+ * item type; `bearer`: the creature with the block's numbers.
  */
-export function itemsOf({ items }: StatBlock, from: number, imageOf: (type: string) => string): object[] {
-  return items.map(({ type, name, text, system }, i) => ({
-    type,
-    name,
-    img: imageOf(type),
+export function itemsOf(
+  { items }: StatBlock,
+  from: number,
+  imageOf: (type: string) => string,
+  bearer: Attacker,
+): object[] {
+  return items.map((item, i) => ({
+    type: item.type,
+    name: item.name,
+    img: imageOf(item.type),
     sort: from + (i + 1) * 100,
     system: {
       cost: "action",
-      ...system,
-      description: text === "" ? "" : `<p>${asHtml(text)}</p>`,
+      ...fieldsFor(item, bearer),
+      description: item.text === "" ? "" : `<p>${asHtml(item.text)}</p>`,
     },
   }));
 }
@@ -45,6 +76,6 @@ export async function importStatBlock(
   const last = Math.max(0, ...actor.items.map(({ sort }) => sort));
   // Items are built from text and get their shape from the schema.
   if (block.items.length > 0)
-    await actor.createEmbeddedDocuments("Item", itemsOf(block, last, imageOf) as Item.CreateData[]);
+    await actor.createEmbeddedDocuments("Item", itemsOf(block, last, imageOf, attackerOf(actor)) as Item.CreateData[]);
   ui.notifications?.info(localize("TURNCRAFT.Paste.done", { name: actor.name }));
 }

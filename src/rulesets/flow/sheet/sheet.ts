@@ -180,16 +180,22 @@ export const flowSheet: SheetFacet<FlowState> = {
   numbers: numbersOf,
   price: priceOf,
   scoreFields,
-  arms: ({ form, feet }) => ({
+  arms: ({ form, feet, reach = null }) => ({
     flow: {
       attackType: form === "melee" ? "melee" : "ranged",
       natural: true,
       carry: "main",
-      ...(feet !== null && { range: Math.max(1, Math.round(feet / 5)) }),
+      ...(feet !== null && { range: hexesOf(feet) }),
+      ...(reach !== null && { reach: Math.min(100, hexesOf(reach)) }),
     },
   }),
   itemFields,
 };
+
+/** Hexes of a distance in feet, at least 1. */
+function hexesOf(feet: number): number {
+  return Math.max(1, Math.round(feet / 5));
+}
 
 type FlowItem = FlowScores["items"][number];
 

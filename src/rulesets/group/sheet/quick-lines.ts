@@ -1,53 +1,64 @@
 import type { ArmsFields, Flaw, QuickItem, QuickRead } from "../../../sheets/paste/notation.ts";
 import { type AttackLine, readAttackLine, readNotation, routineOf, writtenIn } from "../rules/index.ts";
+import { readLong, readShort, type WrittenAttack } from "./written-attacks.ts";
 
 /**
- * Reads attacks and abilities as typed or pasted, a line each: `Claw 1d6+1`, `Bow 1d8 60 ft`, `MELEE: 2 claws (1d4/1d4) and bite
- * (1d8)` (GR-126), `Howl. [fear] (major; 1 segment)` (GR-94). Takes all readable parts and names the rest.
+ * Reads attacks and abilities as typed or pasted, a line each: `Claw 1d6+1`, `Bow +4 1d8 60 ft`, `MELEE: 2 claws (1d4/1d4) and bite
+ * (1d8)` (GR-126), `Howl. [fear] (major; 1 segment)` (GR-94), `Bite. Melee Weapon Attack: +4 to hit, reach 5 ft. Hit: 5 (1d6 + 2)`.
+ * Takes all readable parts and names the rest.
  */
 export function readQuick(text: string, fieldsOf: ArmsFields): QuickRead {
-  const lines = text.split(/\r?\n|;\s*(?=(?:melee|missile)\s*:)/i).map((each) => each.trim());
+  const lines = linesOf(text);
   const read = lines.map((line, at) => ({ line, at: at + 1, ...(line === "" ? nothing : readLine(line, fieldsOf)) }));
   return {
-    items: read.flatMap(({ item }) => (item ? [item] : [])),
+    items: read.flatMap(({ items }) => items),
     flaws: read.flatMap(({ line, at, flaws }) => flaws.map((flaw) => ({ line: at, text: line, flaw }))),
     rest: read
-      .filter(({ line, item }) => line !== "" && !item)
+      .filter(({ line, items }) => line !== "" && items.length === 0)
       .map(({ line }) => line)
       .join("\n"),
   };
 }
 
+/** Lines of a text, trimmed. "Hit: 5 (1d6 + 2)" belongs to the attack in the line before. */
+export function linesOf(text: string): string[] {
+  const lines = text.split(/\r?\n(?!(?:(?!attack)[^\n])*\bhit:)|;\s*(?=(?:melee|missile)\s*:)/i);
+  return lines.map((each) => each.trim().replaceAll(/\s*\n\s*/g, " "));
+}
+
 interface LineRead {
-  readonly item: QuickItem | null;
+  readonly items: readonly QuickItem[];
   readonly flaws: readonly (Flaw | null)[];
 }
 
-const nothing: LineRead = { item: null, flaws: [] };
+const nothing: LineRead = { items: [], flaws: [] };
 
 function readLine(line: string, fieldsOf: ArmsFields): LineRead {
   if (/^(?:melee|missile)\s*:/i.test(line)) {
     const { value, flaws } = readAttackLine(line);
-    return { item: value && attacks(value, line, fieldsOf), flaws };
+    return { items: value ? [attacks(value, line, fieldsOf)] : [], flaws };
   }
-  const plain = plainAttack(line, fieldsOf);
-  if (plain) return { item: plain, flaws: [] };
-  if (!/[[(]/.test(line)) return { item: null, flaws: [null] };
+  const written = [...readShort(line), ...readLong(line)];
+  if (written.length > 0) return { items: written.map((each) => writtenWeapon(each, fieldsOf)), flaws: [] };
+  if (!/[[(]/.test(line)) return { items: [], flaws: [null] };
   return ability(line);
 }
 
-/** Name, damage, and for shot or thrown weapons the range. */
-const simple =
-  /^(?<name>[^\d([]*[^\d\s([,:])\s*[:,]?\s+\(?(?<damage>\d*d\d+(?:\s*[+−-]\s*\d+)?)\)?(?:\s*[,;]?\s+(?<feet>\d+)\s*(?:ft\.?|feet|'))?$/i;
+/** Weapon of an attack in words; its words are the description. */
+function writtenWeapon(attack: WrittenAttack, fieldsOf: ArmsFields): QuickItem {
+  const { name, text, toHit } = attack;
+  const system = { ...writtenFields(attack, fieldsOf), ...(text !== "" && { description: paragraph(text) }) };
+  return { type: "weapon", name: capital(name), system, ...(toHit !== null && { toHit }) };
+}
 
-function plainAttack(line: string, fieldsOf: ArmsFields): QuickItem | null {
-  const { name = "", damage = "", feet } = simple.exec(line)?.groups ?? {};
-  if (name === "") return null;
-  const dice = damage.replaceAll(" ", "").replace("−", "-");
-  const form = feet === undefined ? "melee" : "missile";
-  const written = `${form.toUpperCase()}: ${name.toLowerCase()} (${dice})`;
-  const system = weaponOf(written, form, feet === undefined ? null : Number(feet), fieldsOf);
-  return { type: "weapon", name: capital(name), system };
+/** Fields of a weapon from an attack in words. Damage of two kinds is a formula of its own: an attack line has one (GR-126). */
+export function writtenFields({ name, form, damage, more, feet }: WrittenAttack, fieldsOf: ArmsFields): object {
+  const called = name.replaceAll(/[(),;]/g, "").toLowerCase();
+  const line = `${form.toUpperCase()}: ${called} (${damage})${more === "" ? "" : ` plus ${more}`}`;
+  return {
+    ...weaponOf(line, form, feet, fieldsOf),
+    ...(more !== "" && { rolls: { damage: `${damage}+${more}` } }),
+  };
 }
 
 function attacks(value: AttackLine, line: string, fieldsOf: ArmsFields): QuickItem {
@@ -66,18 +77,20 @@ export function weaponFields(line: string, fieldsOf: ArmsFields): object {
 
 /** Weapon complete under every ruleset: part of the body, in hand, and an Action. Dice follow from line and bearer. */
 function weaponOf(line: string, form: "melee" | "missile", feet: number | null, fieldsOf: ArmsFields): object {
-  return { cost: "action", wielded: true, group: { line, range: feet }, ...fieldsOf({ form, feet }) };
+  const range = form === "missile" ? feet : null;
+  const reach = form === "melee" && feet !== null ? { reach: feet } : {};
+  return { cost: "action", wielded: true, group: { line, range }, ...fieldsOf({ form, feet: range, ...reach }) };
 }
 
 /** An incantation is a spell; all else that has a line is an ability. */
 function ability(line: string): LineRead {
   const { value, flaws } = readNotation(line);
-  if (!value) return { item: null, flaws };
+  if (!value) return { items: [], flaws };
   const { kind, declared } = writtenIn(value);
   const type = declared && kind === null ? "spell" : "ability";
   const notation = line.slice(line.search(/[[(]/)).trim();
   const system = { cost: "action", group: { line: notation }, description: paragraph(value.text) };
-  return { item: { type, name: capital(value.name.replace(/[[(].*$/, "")), system }, flaws };
+  return { items: [{ type, name: capital(value.name.replace(/[[(].*$/, "")), system }], flaws };
 }
 
 function paragraph(text: string): string {

@@ -1,3 +1,4 @@
+import { within } from "../../../data/facet.ts";
 import type { LangKey } from "../../../i18n.ts";
 import type {
   ArmsFields,
@@ -10,28 +11,37 @@ import type {
 } from "../../../sheets/paste/notation.ts";
 import { attackBonusOf } from "../data/derived.ts";
 import { readAac0, readAttackLine, readHitDice, readNotation } from "../rules/index.ts";
-import { weaponFields } from "./quick-lines.ts";
+import { linesOf, weaponFields, writtenFields } from "./quick-lines.ts";
+import { readLong, readShort, type WrittenAttack } from "./written-attacks.ts";
 
 const attack = /^\s*(?:melee|missile)\s*:/i;
-/** "Gaze." before brackets or words, and not inside a list. */
-const ability = /^[^.:;()[\]]{1,80}\.(?=\s|$)/;
+/** "Gaze." or "Gaze (Recharge 6)." before brackets or words, and not inside a list. */
+const ability = /^[^.:;()[\]]{1,80}(?:\([^.:;()[\]]{1,40}\))?\.(?=\s|$)/;
+
+/** Signs of a block in the layout of the fifth edition, where armor class counts upwards from 10. */
+const isUpward = /\battack(?:\s+roll)?:\s*[+−-]?\d|\b(?:hit points|hp)[\s:=]+\d+\s*\(\d*d\d/i;
 
 /** Reads a pasted block: a name, numbers with semicolons or commas between them, lines of attacks and of abilities. */
 export function readStatBlock(text: string, fieldsOf: ArmsFields): StatBlock {
-  const lines = text.split(/\r?\n|;\s*(?=(?:melee|missile)\s*:)/i).filter((line) => line.trim() !== "");
-  const parts = lines.flatMap((line, i) => readLine(line.trim(), i === 0, fieldsOf));
+  const lines = linesOf(text).filter((line) => line !== "");
+  const parts = lines.flatMap((line, i) => readLine(line, i === 0, fieldsOf));
   const items = parts.flatMap((part) => (part.is === "item" ? [part.item] : []));
   const numbers = parts.flatMap((part) => (part.is === "number" ? [part.changes] : []));
   const written: Changes = Object.assign({}, scoreOf(items), ...numbers);
-  const changes = { ...attackBonusIn(written), ...written };
+  const armed = { ...attackBonusIn(written), ...numbersOf(lines.flatMap(readLong)), ...written };
+  const changes = isUpward.test(text) ? withArmor(armed) : armed;
   const unread = parts.flatMap((part) => (part.is === "unread" ? [part.text] : []));
   return { parts, name: parts.find((part) => part.is === "name")?.text ?? null, changes, items, unread };
 }
 
 function readLine(line: string, isFirst: boolean, fieldsOf: ArmsFields): BlockPart[] {
   if (attack.test(line)) return attackParts(line, fieldsOf);
+  const long = readLong(line);
+  if (long.length > 0) return long.map((each) => writtenPart(line, each, fieldsOf));
   if (isStat(line)) return numberParts(line);
   if (ability.test(line)) return [abilityPart(line)];
+  const short = readShort(line);
+  if (short.length > 0) return short.map((each) => writtenPart(line, each, fieldsOf));
   if (isFirst && !/[:;()[\]]/.test(line)) return nameParts(line);
   return [{ is: "unread", text: line, why: "TURNCRAFT.Paste.unknown" }];
 }
@@ -45,13 +55,13 @@ function nameParts(line: string): BlockPart[] {
 
 /** Numbers with semicolons between them, or commas before another number. */
 function numberParts(line: string): BlockPart[] {
-  const pieces = line.split(/;\s*/).flatMap((piece) => cutAtCommas(piece.trim()));
-  return pieces.filter((piece) => piece !== "").map((text) => numberPart(text));
+  const pieces = line.split(/;\s*(?![^(]*\))/).flatMap((piece) => cutAtCommas(piece.trim()));
+  return pieces.filter((piece) => piece !== "").flatMap((text) => numberPart(text));
 }
 
 function cutAtCommas(piece: string): string[] {
   const found: string[] = [];
-  for (const part of piece.split(/,\s*/)) {
+  for (const part of piece.split(/,\s*(?![^(]*\))/)) {
     const before = found.at(-1);
     // "immune to fear, cold": what is no number goes on with a list.
     if (before !== undefined && !isStat(part) && /^immun/i.test(before)) found[found.length - 1] = `${before}, ${part}`;
@@ -60,9 +70,31 @@ function cutAtCommas(piece: string): string[] {
   return found;
 }
 
-function numberPart(text: string): BlockPart {
+/** A number; words in brackets behind it are a part of their own: "AC 11 (hide armor)". */
+function numberPart(text: string): BlockPart[] {
   const read = readStat(text) ?? { why: "TURNCRAFT.Paste.unknown" as const };
-  return "why" in read ? { is: "unread", text, ...read } : { is: "number", text, ...read };
+  if (!("why" in read)) return [{ is: "number", text, ...read }];
+  const [, before = "", aside = ""] = /^([^()]*\d[^()]*?)\s*\(([^()]+)\)\.?$/.exec(text) ?? [];
+  const number = readStat(before);
+  if (!number || "why" in number) return [{ is: "unread", text, ...read }];
+  return [
+    { is: "number", text: before, ...number },
+    { is: "unread", text: aside, why: "TURNCRAFT.Paste.aside" },
+  ];
+}
+
+/** An attack in words, which stay its description. */
+function writtenPart(line: string, attack: WrittenAttack, fieldsOf: ArmsFields): BlockPart {
+  const { name, text, toHit } = attack;
+  const item: BlockItem = {
+    type: "weapon",
+    name: capital(name),
+    line,
+    text,
+    system: writtenFields(attack, fieldsOf),
+    ...(toHit !== null && { toHit }),
+  };
+  return { is: "item", text: line, item, flaws: [] };
 }
 
 /** A line of attacks is a weapon; the text behind the last readable attack is a part of its own. */
@@ -112,6 +144,21 @@ function attackBonusIn(changes: Changes): Changes {
   return { "system.attackBonus": attackBonusOf({ aac0: null, hitDice: { base, bonus: bonus || 0 }, classLevel: 0 }) };
 }
 
+/** Numbers of a creature in its attacks: the best bonus to hit, and the longest reach. */
+function numbersOf(attacks: readonly WrittenAttack[]): Changes {
+  const bonuses = attacks.flatMap(({ toHit }) => toHit ?? []);
+  const reaches = attacks.flatMap(({ form, feet }) => (form === "melee" ? (feet ?? []) : []));
+  return {
+    ...(bonuses.length > 0 && { "system.attackBonus": within(-20, Math.max(...bonuses), 40) }),
+    ...(reaches.length > 0 && { "system.reach": within(0, Math.max(...reaches), 1000) }),
+  };
+}
+
+/** The armor class of these changes as armor, which all rulesets share. */
+function withArmor({ [field("ac")]: ac, ...rest }: Changes): Changes {
+  return ac === undefined ? rest : { ...rest, "system.armor": Number(ac) - unarmored };
+}
+
 function capital(name: string): string {
   return (name.charAt(0).toUpperCase() + name.slice(1)).slice(0, 200);
 }
@@ -132,6 +179,7 @@ interface Stat {
   readonly read: (value: string) => Changes | Unread;
 }
 
+const field = (name: string) => `system.group.${name}`;
 const outOfRange = "TURNCRAFT.Paste.range";
 
 function whole(least: number, most: number, changes: (value: number) => Changes): Stat["read"] {
@@ -161,25 +209,42 @@ function flag(path: string): Stat["read"] {
   return (text) => (text === "" ? { [path]: true } : { why: "TURNCRAFT.Paste.flag", data: { text } });
 }
 
+const unarmored = 10;
+
+/** Armor class as here (10 is the worst), or counted upwards from 10: then as armor, which all rulesets share. */
+const armorClass = whole(-10, 40, (value) =>
+  value > unarmored ? { "system.armor": value - unarmored } : { [field("ac")]: value },
+);
+
+const hitPoints = whole(1, 9999, (value) => ({ "system.hp.max": value, "system.hp.value": value }));
+
+/** "59 (7d10 + 21)": hit points, and the dice as hit dice. */
+function hitPointsWithDice(text: string): Changes | Unread {
+  const [, points = text, dice] = /^(\d+)\s*\((\d{1,2})d\d+(?:\s*[+−-]\s*\d+)?\)$/i.exec(text) ?? [];
+  const read = hitPoints(points);
+  return dice === undefined || "why" in read ? read : { ...read, [field("hitDice.base")]: Number(dice) };
+}
+
 const feet = (path: string) => whole(0, 1000, (value) => ({ [path]: value }));
-const field = (name: string) => `system.group.${name}`;
 
 /** Statistics of a stat block; of several with the same beginning, the longer one comes first. */
 const stats: readonly Stat[] = [
   {
     head: /^(?:armou?r class|ac)\b/i,
     label: "TURNCRAFT.GroupTable.field.ac",
-    read: whole(-10, 10, (value) => ({ [field("ac")]: value })),
+    read: armorClass,
   },
   { head: /^aac0\b/i, label: "TURNCRAFT.GroupTable.field.aac0", read: score },
   { head: /^(?:hit dice|hd)\b/i, label: "TURNCRAFT.GroupTable.field.hitDice", read: dice },
   {
     head: /^(?:hit points|hp)\b/i,
     label: "TURNCRAFT.Paste.hp",
-    read: whole(1, 9999, (value) => ({ "system.hp.max": value, "system.hp.value": value })),
+    read: hitPointsWithDice,
   },
   { head: /^fl(?:y|ies|ight)\b/i, label: "TURNCRAFT.Mode.fly", read: feet("system.speeds.fly") },
   { head: /^sw(?:im|ims)\b/i, label: "TURNCRAFT.Mode.swim", read: feet("system.speeds.swim") },
+  { head: /^climbs?(?=[\s:=]+\d)/i, label: "TURNCRAFT.Mode.climb", read: feet("system.speeds.climb") },
+  { head: /^burrows?(?=[\s:=]+\d)/i, label: "TURNCRAFT.Mode.burrow", read: feet("system.speeds.burrow") },
   {
     head: /^(?:move(?:ment)?|mv|walks?|speed)\b/i,
     label: "TURNCRAFT.Mode.walk",
