@@ -57,6 +57,23 @@ test("an adversary's sheet opens on its attacks; numbers that are set up once st
   expect(parts).toEqual(["header", "now", "items", "quick", "effects", "scores", "notes", "others"]);
 });
 
+test("a line of attacks that can't be read keeps the caret, and what is typed next goes on there", async ({ gm }) => {
+  const { page } = gm;
+  await open(page, "Hask", 20, 480, "edit");
+  const sheet = page.getByRole("dialog", { name: "Actor: Hask" });
+  const field = sheet.getByRole("textbox", { name: "Add attacks and abilities" });
+  await field.click();
+  await page.keyboard.type("Club +5");
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByText(/“Club \+5” can't be read/)).toBeVisible();
+  await page.keyboard.type(" 1d8+2 reach 10 ft");
+  await expect(field).toHaveValue("Club +5 1d8+2 reach 10 ft");
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByText("Added: Club")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await expect(sheet.getByRole("img", { name: "+5 to hit · 1d8+2 damage · reach 10 ft" })).toHaveCount(1);
+});
+
 test("an opened list leaves the turn panel's buttons where they are, and a token's sheet has the token's name", async ({
   gm,
 }) => {

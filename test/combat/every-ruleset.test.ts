@@ -6,6 +6,7 @@ import { type HeadlessTable, openTable } from "../../playground/client/headless/
 import { dist, root } from "../../scripts/places.ts";
 import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
 import { until } from "./fight.ts";
+import { Hands } from "./hands.ts";
 import { type Source, sourcesOf } from "./packs.ts";
 
 let table: HeadlessTable;
@@ -68,5 +69,37 @@ describe("Creatures of the demo and of the compendium", () => {
     expect(plain.system.seconds).toMatchObject({ reflex: 0, dexterity: 3 });
     await plain.update({ system: { seconds: { reflex: null } } });
     expect(plain.system.seconds.reflex).toBe(3);
+  });
+
+  it("GR-129, GR-132 · a fifth-edition stat block gives bonus to hit, AAC0, skills, armor and reach under every ruleset", async () => {
+    const source = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }] };
+    table = await openTable({ system: dist, source, generation: 13 });
+    const gm = await table.join("Gamemaster");
+    const brute = await gm.game.actors.documentClass.create({
+      name: "New",
+      type: "adversary",
+      system: { strength: 2 },
+    });
+    const text = [
+      "Hill Brute",
+      "Armor Class 13 (hide armor)",
+      "Hit Points 59 (7d10 + 21)",
+      "Greatclub. Melee Weapon Attack: +6 to hit, reach 10 ft., one target. Hit: 13 (2d8 + 4) bludgeoning damage.",
+    ];
+    await new Hands(gm).paste(brute, text.join("\n"));
+    expect(brute.system).toMatchObject({
+      hp: { value: 59, max: 59 },
+      reach: 10,
+      armor: 3,
+      attackBonus: 6,
+      group: { ac: 7, aac0: 14, hitDice: { base: 7, bonus: 0 } },
+    });
+    const club = brute.items.getName("Greatclub");
+    expect(club.system).toMatchObject({
+      rolls: { damage: "2d8+4", bonus: -2 },
+      flow: { damage: "2d8+4", reach: 2 },
+      group: { line: "MELEE: greatclub (2d8+4)" },
+    });
+    expect(brute.system.notes).toContain("hide armor");
   });
 });

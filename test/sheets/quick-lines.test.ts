@@ -40,18 +40,19 @@ describe("a stat block that is typed or pasted", () => {
     ]);
   });
 
-  it.each(["Club +5 1d8+2 reach 10 ft", "club +5 · 1d8+2 · reach 10 ft", "Club: +5 to hit, (1d8 + 2), reach 10 feet"])(
-    "takes bonus and reach of %j",
-    (line) => {
-      expect(readQuick(line, armsFields).items).toMatchObject([
-        {
-          name: "Club",
-          toHit: 5,
-          system: { group: { line: "MELEE: club (1d8+2)", range: null }, flow: { attackType: "melee", reach: 2 } },
-        },
-      ]);
-    },
-  );
+  it.each([
+    "Club +5 1d8+2 reach 10 ft",
+    "club +5 · 1d8+2 · reach 10 ft",
+    "Club: +5 to hit · 1d8+2 damage · reach 10 feet",
+  ])("takes bonus and reach of %j", (line) => {
+    expect(readQuick(line, armsFields).items).toMatchObject([
+      {
+        name: "Club",
+        toHit: 5,
+        system: { group: { line: "MELEE: club (1d8+2)", range: null }, flow: { attackType: "melee", reach: 2 } },
+      },
+    ]);
+  });
 
   it.each([
     ["Club +5 1d8+2", 5, { group: { line: "MELEE: club (1d8+2)" } }],

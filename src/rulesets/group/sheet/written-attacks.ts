@@ -20,7 +20,7 @@ const feet = String.raw`(\d{1,4})(?:\s*/\s*\d+)?\s*(?:ft\b\.?|feet|')`;
 /** A name, a bonus, damage, and for shot or thrown weapons the range: "Club +5 · 1d8+2 · reach 10 ft". */
 const short = new RegExp(
   String.raw`^(?<name>[^\d([]*[^\d\s([,:·])\s*[:,·]?\s+(?:(?<toHit>[+−-]\d{1,2})(?:\s+to hit)?\s*[:,·]?\s+)?` +
-    String.raw`\(?(?<damage>${dice})\)?(?:\s*[,;·]?\s+(?<kind>reach|range)?\s*${feet})?$`,
+    String.raw`\(?(?<damage>${dice})\)?(?:\s+damage)?(?:\s*[,;·]?\s+(?<kind>reach|range)?\s*${feet})?$`,
   "i",
 );
 
