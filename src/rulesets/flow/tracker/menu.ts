@@ -206,17 +206,25 @@ export interface PoolView {
 /** Most pips that are drawn one by one. */
 const MOST = 7;
 
-/** Pools of a combatant: AP, RP and FP. FP have no maximum: only those left are shown. */
+/** Pools of a combatant: AP, RP and FP. FP have no maximum, and fade at the end of a turn without Flow State (FL-37). */
 export function poolViews(fighter: FlowFighter, localize: Localize): readonly PoolView[] {
-  const { ap, apReserved, rp, fp, scores } = fighter;
+  const { ap, apReserved, rp, fp, scores, turn } = fighter;
+  const kept = apReserved > 0 ? localize("TURNCRAFT.Flow.Pool.reserved", { ap: apReserved }) : "";
+  const fades = fp > 0 && !turn.flowState ? localize("TURNCRAFT.Flow.Pool.fades") : "";
   return [
-    poolView("ap", ap, apReserved, Math.max(scores.apPerRound, ap + apReserved), localize),
-    poolView("rp", rp, 0, Math.max(scores.rpMax, rp), localize),
-    poolView("fp", fp, 0, null, localize),
+    poolView("ap", [ap, apReserved, Math.max(scores.apPerRound, ap + apReserved)], kept, localize),
+    poolView("rp", [rp, 0, Math.max(scores.rpMax, rp)], "", localize),
+    poolView("fp", [fp, 0, null], fades, localize),
   ];
 }
 
-function poolView(id: Pool, left: number, reserved: number, max: number | null, localize: Localize): PoolView {
+/** View of a pool by its points left, set aside and at most (null: no maximum); `note`: more words for the sentence. */
+function poolView(
+  id: Pool,
+  [left, reserved, max]: readonly [number, number, number | null],
+  note: string,
+  localize: Localize,
+): PoolView {
   const label = localize(`TURNCRAFT.Pool.${id}`);
   const all = max ?? Math.max(1, left);
   const isMany = all > MOST;
@@ -228,13 +236,12 @@ function poolView(id: Pool, left: number, reserved: number, max: number | null, 
     max === null
       ? localize("TURNCRAFT.Flow.Pool.has", { pool: label, left })
       : localize("TURNCRAFT.Flow.Pool.left", { pool: label, left, max });
-  const kept = reserved > 0 ? localize("TURNCRAFT.Flow.Pool.reserved", { ap: reserved }) : null;
   return {
     id,
     label,
     left,
     pips,
     count: isMany ? localize("TURNCRAFT.Flow.Pool.times", { left }) : null,
-    sentence: [sentence, kept].filter(Boolean).join(", "),
+    sentence: [sentence, note].filter(Boolean).join(", "),
   };
 }

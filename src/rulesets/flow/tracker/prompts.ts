@@ -60,11 +60,23 @@ function whatHappens(entry: StackEntry, input: FlowPromptInput): string {
   if (entry.kind === "attack") return attackWords(entry, input);
   const name = nameOf(entry.who);
   if (entry.kind === "action") {
-    const action = localize(`TURNCRAFT.Action.${entry.action.action}`);
+    const action = actionWords(entry, input);
     return localize(entry.failed ? "TURNCRAFT.Flow.Prompt.failed" : "TURNCRAFT.Flow.Prompt.does", { name, action });
   }
   if (entry.window?.kind === "ready") return localize("TURNCRAFT.Flow.Prompt.moves", { name });
   return localize(gm ? "TURNCRAFT.Flow.Prompt.leavesThreatened" : "TURNCRAFT.Flow.Prompt.leaves", { name });
+}
+
+/** Declared action with item and targets: "Cast a spell, Frost Ray → Mira". */
+function actionWords(
+  { who, action }: Extract<StackEntry, { kind: "action" }>,
+  { state, nameOf, localize }: FlowPromptInput,
+): string {
+  const named =
+    "item" in action ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item) : undefined;
+  const targets = "targets" in action ? action.targets : "target" in action ? [action.target] : [];
+  const words = [localize(`TURNCRAFT.Action.${action.action}`), named?.name].filter(Boolean).join(", ");
+  return [words, targets.map(nameOf).join(", ")].filter(Boolean).join(" → ");
 }
 
 function attackWords(

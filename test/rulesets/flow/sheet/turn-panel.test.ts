@@ -98,7 +98,7 @@ describe("the turn panel on the own turn", () => {
     expect(panel(duel()).resources.map(({ sentence }) => sentence)).toEqual([
       "AP: 5 of 5 left",
       "RP: 2 of 2 left",
-      "FP: 2",
+      "FP: 2, 1 fades each turn",
     ]);
   });
 

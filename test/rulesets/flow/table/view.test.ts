@@ -61,7 +61,7 @@ describe("a tracker row", () => {
     ).toEqual([
       ["AP: 2 of 5 left", null, 3],
       ["RP: 1 of 2 left", null, 1],
-      ["FP: 9", "×9", 0],
+      ["FP: 9, 1 fades each turn", "×9", 0],
     ]);
     const waiting = reading(after(duel({ B: {} }), act(A, ready))).rows[0]?.state as FlowRow;
     expect(waiting.pools[0]).toMatchObject({ sentence: "AP: 0 of 5 left, 2 AP set aside" });
@@ -269,6 +269,14 @@ describe("windows of reactions", () => {
       "Mira leaves a threatened hex",
       ["Ogre", "Ghost"],
     ]);
+  });
+
+  it("FL-65 · name the spell that is being cast, and its targets", () => {
+    const spell = item({ name: "bolt", kind: "spell", attackType: "ranged", attackSkill: "ranged", range: 6 });
+    const state = duel({ A: { at: hex(1, 0), items: [spell] } });
+    const targets = [E];
+    const casting = after(state, act(A, { action: "spell", item: spell.uuid, targets, abilities: [] }));
+    expect(asking(casting, ["E"])[0]?.text).toBe("Mira: Cast a spell, bolt → Ogre");
   });
 
   it("FL-53 · offer reactions that are commands the rules accept", () => {
