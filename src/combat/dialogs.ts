@@ -57,7 +57,9 @@ export function closeOutdated(combat: Combat.Implementation): void {
   const isGone = !game.combats?.has(combat.id ?? "");
   for (const { title, about, shown } of openWindows) {
     if (about?.combat !== combat || (!isGone && about.stands())) continue;
-    ui.notifications?.info(localize("TURNCRAFT.Prompt.over", { title: asSentence(title) }));
+    ui.notifications?.info(
+      isGone ? localize("TURNCRAFT.Prompt.ended") : localize("TURNCRAFT.Prompt.over", { title: asSentence(title) }),
+    );
     void shown?.close();
   }
 }

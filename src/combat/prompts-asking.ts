@@ -71,7 +71,10 @@ export async function asAnswered(
     one.isGiven = true;
     const refused = await give(...given);
     one.isGiven = false;
-    if (refused && one.isOver) close(one);
+    if (refused && one.isOver) {
+      closer.abort();
+      notifySettled(one);
+    }
     return refused;
   }
 }
@@ -91,17 +94,26 @@ function windowOf(command: AnyCommand): string | null {
   return "window" in command && typeof command.window === "string" ? command.window : null;
 }
 
-/** Closes windows for answers no longer awaited: given elsewhere, out of time, or undone. */
-export function closeAsked(combat: string, isAwaited: (window: string, who: CombatantId) => boolean): void {
+/** Roll closed before its answer was given. */
+export type ClosedRoll = Pick<ShownPrompt, "who" | "name">;
+
+/** Closes windows for answers no longer awaited: given elsewhere, out of time, or undone. Returns the closed, to be explained. */
+export function closeAsked(
+  combat: string,
+  isAwaited: (window: string, who: CombatantId) => boolean,
+): readonly ClosedRoll[] {
+  const closed: ShownPrompt[] = [];
   for (const one of shown) {
     if (one.combat !== combat || one.closer.signal.aborted) continue;
     one.isOver = !isAwaited(one.window, one.who);
     // One that is given is no longer awaited for that very reason.
-    if (one.isOver && !one.isGiven) close(one);
+    if (one.isOver && !one.isGiven) closed.push(one);
   }
+  for (const { closer } of closed) closer.abort();
+  return closed;
 }
 
-function close({ closer, name }: ShownPrompt): void {
-  closer.abort();
+/** Tells the user that a roll's answer is no longer awaited. */
+export function notifySettled({ name }: ClosedRoll): void {
   ui.notifications?.info(localize("TURNCRAFT.Prompt.closed", { name }));
 }

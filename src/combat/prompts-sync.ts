@@ -7,7 +7,14 @@ import { playersOf, storedOf } from "./authority/stored.ts";
 import { countChanged, countdownOf } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";
 import { askAndGive } from "./giving.ts";
-import { answering, answeringChanged, asAnswered, closeAsked } from "./prompts-asking.ts";
+import {
+  answering,
+  answeringChanged,
+  asAnswered,
+  type ClosedRoll,
+  closeAsked,
+  notifySettled,
+} from "./prompts-asking.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import type { Unrolled } from "./tracker/facet.ts";
@@ -62,17 +69,19 @@ const open = new Map<string, ReactionPrompt>();
  */
 export function syncPrompts(combat: Combat.Implementation): void {
   const views = new Map(viewsOf(combat).map((view) => [`${combat.id}.${view.id}`, view]));
+  const over: AskedView[] = [];
   for (const [key, prompt] of open) {
     if (!key.startsWith(`${combat.id}.`) || views.has(key)) continue;
     open.delete(key);
-    explainClosing(combat, prompt.awaited);
+    over.push(...prompt.awaited);
     prompt.closeForGood();
   }
   const rolls = openRolls(combat);
-  closeAsked(
+  const closed = closeAsked(
     combat.id ?? "",
     (window, who) => rolls.has(window) || asksStill(views.get(`${combat.id}.${window}`), who),
   );
+  explainClosing(combat, over, closed);
   // The newest last: it is settled first and lies on top.
   for (const [key, view] of [...views].reverse()) {
     const prompt = open.get(key) ?? begin(combat as Combat.Stored, key);
@@ -82,16 +91,33 @@ export function syncPrompts(combat: Combat.Implementation): void {
   }
 }
 
-/** Tells players of an own prompt settled elsewhere: by the GM's answer, or by the end of the reactions. */
-function explainClosing(combat: Combat.Implementation, awaited: readonly AskedView[]): void {
-  const own = awaited.filter(({ id }) => combat.combatants.get(id)?.isOwner);
-  const step = game.user?.isGM || storedOf(combat)?.history.stepped ? null : ends(combat).last;
-  if (own.length === 0 || !step?.given.asker.gm) return;
-  const { kind } = step.given.command;
-  const isAnswer = own.some(({ answers }) => answers.some(({ command }) => command.kind === kind));
-  if (!isAnswer && kind !== "close-window") return;
-  const names = game.i18n.getListFormatter().format(own.map(({ name }) => name));
-  ui.notifications?.info(localize(isAnswer ? "TURNCRAFT.Prompt.answeredByGM" : "TURNCRAFT.Prompt.cutShort", { names }));
+/**
+ * Tells users in one sentence why own prompts and open rolls have closed: by the end of the encounter, and players by the GM's answer
+ * or the end of the reactions.
+ */
+function explainClosing(
+  combat: Combat.Implementation,
+  awaited: readonly AskedView[],
+  rolls: readonly ClosedRoll[],
+): void {
+  const isGM = game.user?.isGM ?? false;
+  const own = isGM ? [] : awaited.filter(({ id }) => combat.combatants.get(id)?.isOwner);
+  if (own.length + rolls.length === 0) return;
+  if (!game.combats?.has(combat.id ?? "")) {
+    ui.notifications?.info(localize("TURNCRAFT.Prompt.ended"));
+    return;
+  }
+  const step = isGM || storedOf(combat)?.history.stepped ? null : ends(combat).last;
+  const { kind = "", who = null } = step?.given.asker.gm ? (step.given.command as { kind: string; who?: unknown }) : {};
+  const isAnswer =
+    own.some(({ answers }) => answers.some(({ command }) => command.kind === kind)) ||
+    rolls.some((roll) => roll.who === who);
+  if (isAnswer || kind === "close-window") {
+    const names = game.i18n.getListFormatter().format([...new Set([...own, ...rolls].map(({ name }) => name))]);
+    ui.notifications?.info(
+      localize(isAnswer ? "TURNCRAFT.Prompt.answeredByGM" : "TURNCRAFT.Prompt.cutShort", { names }),
+    );
+  } else rolls.forEach(notifySettled);
 }
 
 /** True if a prompt is for connected players: the GM finds it in the tracker, without a window. */

@@ -58,7 +58,7 @@ test("A reaction shows its roll before it is made; its dialog closes with the re
     await gm.page.locator("#combat .tc-reopen").click();
     await answer(gm, /^Don't react/).click();
     await expect(roll(ada)).toHaveCount(0);
-    await expect(ada.page.locator("#notifications")).toContainText("This is already settled. Mira spent nothing");
+    await expect(ada.page.locator("#notifications")).toContainText("The GM answered for Mira.");
     for (const seat of table.seats) await expect(seat.prompt()).toHaveCount(0);
     await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 2 of 2 left");
     await gm.button("Undo").click();
@@ -86,6 +86,30 @@ test("A reaction shows its roll before it is made; its dialog closes with the re
     await answer(ada, /^Dodge/).click();
     await expect(pip(gm, "Mira", "RP")).toHaveAccessibleName("RP: 0 of 2 left");
     await expect(roll(ada)).toHaveCount(0);
+  });
+
+  await test.step("FL-53 · as the GM closes the reactions, or ends the encounter, the window closes and says which", async () => {
+    await gm.perform({ kind: "settings", changes: { reactionCountdown: 0 } });
+    const idOf = (name: string) => gm.page.evaluate((of) => game.combat?.combatants.getName(of)?.id, name);
+    const grant = async (name: string, pool: string) =>
+      gm.perform({ kind: "grant", who: await idOf(name), pool, amount: 2 } as never);
+    const notices = ada.page.locator("#notifications");
+    await grant("Mira", "rp");
+    await grant("Bandit A", "ap");
+    await spearAttack();
+    await answer(ada, /^Dodge/).click();
+    await expect(roll(ada)).toBeVisible();
+    await gm.page.locator("#combat .tc-reopen").click();
+    await answer(gm, /^No more reactions/).click();
+    await expect(roll(ada)).toHaveCount(0);
+    await expect(notices).toContainText("The GM closed the reactions before Mira answered.");
+    await gm.button("Undo").click();
+    await answer(ada, /^Dodge/).click();
+    await expect(roll(ada)).toBeVisible();
+    await gm.page.evaluate(async () => void (await game.combat?.delete()));
+    await expect(roll(ada)).toHaveCount(0);
+    await expect(notices).toContainText("The encounter has ended.");
+    await expect(notices).not.toContainText("spent nothing");
   });
 });
 

@@ -261,11 +261,12 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     expect(gm.state.round).toBe(1);
   });
 
-  it("a deleted encounter closes its questions", async () => {
+  it("a deleted encounter closes its questions, and players read why", async () => {
     await begin();
     await gm.combat.delete();
     await begun;
     await until(() => [...openOf(onGM), ...openOf(onAda), ...openOf(onBram)].length === 0);
+    expect([ada.notices.at(-1), bram.notices.at(-1)]).toEqual(Array(2).fill("The encounter has ended."));
   });
 
   it("only the GM is asked about a hidden combatant", async () => {

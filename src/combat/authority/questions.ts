@@ -73,9 +73,11 @@ export function registerQuestionQueries(): void {
   CONFIG.queries[ASK] = answerHere;
   CONFIG.queries[SETTLED] = async ({ id }) => {
     const question = asked.get(id);
-    if (question && Date.now() >= question.until - LATE)
+    if (!question) return;
+    if (!game.combats.has(question.combat.id ?? "")) ui.notifications.info(localize("TURNCRAFT.Prompt.ended"));
+    else if (Date.now() >= question.until - LATE)
       ui.notifications.info(localize("TURNCRAFT.Prompt.tooLate", { title: asSentence(question.title) }));
-    question?.close();
+    question.close();
   };
 }
 
