@@ -76,11 +76,12 @@ export function resultView(result: StepResult, localize: TextOf): { readonly tex
   return { kind, text: [...first, ...partsOf(result, localize)].join(" · ") };
 }
 
-/** Returns a result as a sentence: "Ogre hits Mira · 7 damage", "Ogre misses Mira", "Mira: −7". */
+/** Returns a result as a sentence: "Ogre hits Mira · 7 damage", "Ogre misses Mira", "The attack misses Mira", "Mira: −7". */
 export function resultSentence(result: StepResult, nameOf: (id: CombatantId) => string, localize: TextOf): string {
   const { who, by, outcome, total } = result;
   const name = nameOf(who);
   const parts = partsOf(result, localize);
+  if (by === null && outcome === "miss") return localize("TURNCRAFT.Result.missed", { name });
   if (by === null || (outcome === null && total === null))
     return localize("TURNCRAFT.Result.of", { name, result: resultView(result, localize).text });
   const said = localize(`TURNCRAFT.Result.by.${outcome ?? "attack"}`, { name: nameOf(by), target: name });

@@ -33,6 +33,7 @@ describe("results of a step as sentences", () => {
     ]);
     const points: LogEntry = { event: "TURNCRAFT.Log.hitPoints", who: ogre, data: { before: 20, after: 13 } };
     expect(said([points])).toEqual(["Ogre: −7"]);
+    expect(said([{ event: "TURNCRAFT.Log.missed", who: ogre }])).toEqual(["The attack misses Ogre"]);
   });
 });
 
