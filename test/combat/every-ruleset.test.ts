@@ -82,6 +82,7 @@ describe("Creatures of the demo and of the compendium", () => {
     });
     const text = [
       "Hill Brute",
+      "Large giant, chaotic evil",
       "Armor Class 13 (hide armor)",
       "Hit Points 59 (7d10 + 21)",
       "Greatclub. Melee Weapon Attack: +6 to hit, reach 10 ft., one target. Hit: 13 (2d8 + 4) bludgeoning damage.",
@@ -89,11 +90,13 @@ describe("Creatures of the demo and of the compendium", () => {
     await new Hands(gm).paste(brute, text.join("\n"));
     expect(brute.system).toMatchObject({
       hp: { value: 59, max: 59 },
+      size: "large",
       reach: 10,
       armor: 3,
       attackBonus: 6,
       group: { ac: 7, aac0: 14, hitDice: { base: 7, bonus: 0 } },
     });
+    expect(brute.prototypeToken).toMatchObject({ width: 2, height: 2 });
     const club = brute.items.getName("Greatclub");
     expect(club.system).toMatchObject({
       rolls: { damage: "2d8+4", bonus: -2 },

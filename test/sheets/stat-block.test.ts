@@ -113,11 +113,14 @@ Large giant, chaotic evil
 Armor Class 11 (hide armor)
 Hit Points 59 (7d10 + 21)
 Speed 30 ft., climb 20 ft., burrow 10 ft.
+Damage Resistances cold, fire
 Languages Common, Giant
-Greatclub. Melee Weapon Attack: +6 to hit, reach 10 ft., one target. Hit: 13 (2d8 + 4) bludgeoning damage.
+Greatclub. Melee Weapon Attack: +6 to hit, reach 10 ft.,
+one target. Hit: 13 (2d8 + 4) bludgeoning
+damage.
 Spear. Melee or Ranged Weapon Attack: +6 to hit, reach 5 ft. or range 20/60 ft., one target.
 Hit: 11 (2d6 + 4) piercing damage.
-Sling. Ranged Weapon Attack: +1 to hit, range 30/120 ft., one target. Hit: 1 piercing damage plus 7 (2d6) fire damage.
+Sling (Day Only). Ranged Weapon Attack: +1 to hit, range 30/120 ft., one target. Hit: 1 piercing damage plus 7 (2d6) fire damage.
 Net (Recharge 5–6). Ranged Weapon Attack: +4 to hit, range 5/15 ft., one creature. Hit: The target is restrained.`;
     const block = readStatBlock(brute, armsFields);
 
@@ -125,6 +128,7 @@ Net (Recharge 5–6). Ranged Weapon Attack: +4 to hit, range 5/15 ft., one creat
       expect([block.name, block.changes]).toEqual([
         "Hill Brute",
         {
+          "system.size": "large",
           "system.armor": 1,
           "system.hp.max": 59,
           "system.hp.value": 59,
@@ -161,7 +165,7 @@ Net (Recharge 5–6). Ranged Weapon Attack: +4 to hit, range 5/15 ft., one creat
           },
         },
         {
-          name: "Sling",
+          name: "Sling (Day Only)",
           system: {
             group: { line: "MISSILE: sling (1) plus 2d6", range: 30 },
             rolls: { bonus: -7, damage: "1+2d6" },
@@ -172,7 +176,12 @@ Net (Recharge 5–6). Ranged Weapon Attack: +4 to hit, range 5/15 ft., one creat
     });
 
     it("keeps the rest for the notes, words in brackets too", () => {
-      expect(block.unread).toEqual(["Large giant, chaotic evil", "hide armor", "Languages Common, Giant"]);
+      expect(block.unread).toEqual([
+        "giant, chaotic evil",
+        "hide armor",
+        "Damage Resistances cold, fire",
+        "Languages Common, Giant",
+      ]);
     });
 
     it("takes short lines as attacks, and an ability's sentence that ends in dice as an ability", () => {

@@ -20,10 +20,20 @@ export function readQuick(text: string, fieldsOf: ArmsFields): QuickRead {
   };
 }
 
-/** Lines of a text, trimmed. "Hit: 5 (1d6 + 2)" belongs to the attack in the line before. */
+/** Lines of a text, trimmed. A line that goes on with an attack in words is part of it. */
 export function linesOf(text: string): string[] {
-  const lines = text.split(/\r?\n(?!(?:(?!attack)[^\n])*\bhit:)|;\s*(?=(?:melee|missile)\s*:)/i);
-  return lines.map((each) => each.trim().replaceAll(/\s*\n\s*/g, " "));
+  const lines: string[] = [];
+  for (const line of text.split(/\r?\n|;\s*(?=(?:melee|missile)\s*:)/i).map((each) => each.trim())) {
+    const before = lines.at(-1) ?? "";
+    if (goesOn(before, line)) lines[lines.length - 1] = `${before} ${line}`;
+    else lines.push(line);
+  }
+  return lines;
+}
+
+function goesOn(before: string, line: string): boolean {
+  if (!/\battack(?:\s+roll)?:\s*[+−-]?\d/i.test(before)) return false;
+  return /^hit:/i.test(line) || (/[^.]$/.test(before) && /^[a-z\d(]/.test(line));
 }
 
 interface LineRead {
@@ -53,7 +63,7 @@ function writtenWeapon(attack: WrittenAttack, fieldsOf: ArmsFields): QuickItem {
 
 /** Fields of a weapon from an attack in words. Damage of two kinds is a formula of its own: an attack line has one (GR-126). */
 export function writtenFields({ name, form, damage, more, feet }: WrittenAttack, fieldsOf: ArmsFields): object {
-  const called = name.replaceAll(/[(),;]/g, "").toLowerCase();
+  const called = name.replaceAll(/\s*\([^)]*\)|[(),;]/g, "").toLowerCase();
   const line = `${form.toUpperCase()}: ${called} (${damage})${more === "" ? "" : ` plus ${more}`}`;
   return {
     ...weaponOf(line, form, feet, fieldsOf),

@@ -18,6 +18,9 @@ const attack = /^\s*(?:melee|missile)\s*:/i;
 /** "Gaze." or "Gaze (Recharge 6)." before brackets or words, and not inside a list. */
 const ability = /^[^.:;()[\]]{1,80}(?:\([^.:;()[\]]{1,40}\))?\.(?=\s|$)/;
 
+/** "Large giant, chaotic evil": size, and further words. */
+const sizeLine = /^(tiny|small|medium|large|huge|gargantuan)\s+([^\d,:;]+,[^\d:;]+)$/i;
+
 /** Signs of a block in the layout of the fifth edition, where armor class counts upwards from 10. */
 const isUpward = /\battack(?:\s+roll)?:\s*[+−-]?\d|\b(?:hit points|hp)[\s:=]+\d+\s*\(\d*d\d/i;
 
@@ -39,11 +42,21 @@ function readLine(line: string, isFirst: boolean, fieldsOf: ArmsFields): BlockPa
   const long = readLong(line);
   if (long.length > 0) return long.map((each) => writtenPart(line, each, fieldsOf));
   if (isStat(line)) return numberParts(line);
+  const [, size = "", kind = ""] = isFirst ? [] : (sizeLine.exec(line) ?? []);
+  if (size !== "") return sizeParts(size, kind);
   if (ability.test(line)) return [abilityPart(line)];
   const short = readShort(line);
   if (short.length > 0) return short.map((each) => writtenPart(line, each, fieldsOf));
   if (isFirst && !/[:;()[\]]/.test(line)) return nameParts(line);
   return [{ is: "unread", text: line, why: "TURNCRAFT.Paste.unknown" }];
+}
+
+function sizeParts(size: string, kind: string): BlockPart[] {
+  const changes = { "system.size": size.toLowerCase() };
+  return [
+    { is: "number", text: size, label: "TURNCRAFT.Field.size", value: size, changes },
+    { is: "unread", text: kind, why: "TURNCRAFT.Paste.unknown" },
+  ];
 }
 
 /** A name, maybe with numbers behind it: "Ogre, AC 5, HD 4+1". */
@@ -261,7 +274,7 @@ const stats: readonly Stat[] = [
     read: whole(-20, 20, (value) => ({ [field("attackModifier")]: value })),
   },
   {
-    head: /^damage\b/i,
+    head: /^damage\b(?!\s+(?:resist|immun|vulner))/i,
     label: "TURNCRAFT.GroupTable.field.damageModifier",
     read: whole(-20, 100, (value) => ({ [field("damageModifier")]: value })),
   },
