@@ -51,7 +51,7 @@ describe.each(generations(import.meta.url))("An answer that waits for the GM und
     for (const seat of [ada, again]) await expect.poll(() => waiting(seat)).toBe("Waiting for the GM");
     expect((await again.perform(pass))?.kind).toBe("cancelled");
     for (const seat of [bram, gm]) expect((await seat.perform(pass))?.kind).toBe("cancelled");
-    expect(bram.notices.at(-1)).toBe("Not done yet: the GM or another player decides first.");
+    expect(bram.notices.at(-1)).toBe("Not done yet: the GM decides first.");
     expect(gm.state.windows).toHaveLength(1);
     questions[0]?.(null);
     await until(() => gm.notices.at(-1)?.startsWith("Not decided yet") === true);

@@ -18,7 +18,7 @@ import { asTurncraft, type Encounter, type Steps } from "../encounter.ts";
 import { hasQuestions } from "../prompts-ruling.ts";
 import { type CommandQueue, sessionOf } from "../session.ts";
 import { notifyOnce } from "../tracker/prompt.ts";
-import { isAnswered, noteDecided, noteUndecided } from "../undecided.ts";
+import { isAnswered, noteDecided, noteUndecided, whoIsUndecided } from "../undecided.ts";
 import { rollModeHere } from "../versions.ts";
 import { newerVersion } from "../world-version.ts";
 import { Authority } from "./authority.ts";
@@ -82,11 +82,11 @@ export async function perform(
   const { revision } = syncStateOf(combat);
   const text = JSON.stringify([command, override]);
   if (isWaiting(combat, text)) {
-    if (!quiet) notifyWaiting();
+    if (!quiet) notifyWaiting(combat);
     return { kind: "cancelled", revision };
   }
   if (isAnswered(combat, command)) {
-    notifyWaiting();
+    notifyWaiting(combat);
     return { kind: "cancelled", revision };
   }
   const id = newRequestId();
@@ -107,8 +107,9 @@ function isWaiting(combat: Encounter, command: string): boolean {
 }
 
 /** Tells the user about a command's wait for others, unless questions are open on the page. */
-function notifyWaiting(): void {
-  if (!hasQuestions()) ui.notifications?.info(localize("TURNCRAFT.Authority.deciding"));
+function notifyWaiting(combat: Encounter): void {
+  const isGMs = whoIsUndecided(combat).length > 0;
+  if (!hasQuestions()) ui.notifications?.info(localize(`TURNCRAFT.Authority.${isGMs ? "gmDecides" : "deciding"}`));
 }
 
 function rollMode(mode: unknown): Pick<Request, "rollMode"> {
@@ -322,7 +323,7 @@ export function heardReply({ request, asksGM = false }: { readonly request: stri
     return;
   }
   mine.signs += 1;
-  if (mine.signs === PATIENT_SIGNS && !mine.quiet) notifyWaiting();
+  if (mine.signs === PATIENT_SIGNS && !mine.quiet) notifyWaiting(mine.combat);
 }
 
 /** Answers a request of the page when the step has arrived, in case the reply was lost. */
