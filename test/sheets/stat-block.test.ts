@@ -137,7 +137,7 @@ Net (Recharge 5–6). Ranged Weapon Attack: +4 to hit, range 5/15 ft., one creat
           "system.speeds.climb": 20,
           "system.speeds.burrow": 10,
           "system.attackBonus": 6,
-          "system.reach": 10,
+          "system.reach": 5,
         },
       ]);
     });

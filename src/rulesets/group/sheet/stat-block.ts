@@ -157,13 +157,13 @@ function attackBonusIn(changes: Changes): Changes {
   return { "system.attackBonus": attackBonusOf({ aac0: null, hitDice: { base, bonus: bonus || 0 }, classLevel: 0 }) };
 }
 
-/** Numbers of a creature in its attacks: the best bonus to hit, and the longest reach. */
+/** Numbers of a creature in its attacks: the best bonus to hit, and the shortest reach: a weapon's own adds to it. */
 function numbersOf(attacks: readonly WrittenAttack[]): Changes {
   const bonuses = attacks.flatMap(({ toHit }) => toHit ?? []);
   const reaches = attacks.flatMap(({ form, feet }) => (form === "melee" ? (feet ?? []) : []));
   return {
     ...(bonuses.length > 0 && { "system.attackBonus": within(-20, Math.max(...bonuses), 40) }),
-    ...(reaches.length > 0 && { "system.reach": within(0, Math.max(...reaches), 1000) }),
+    ...(reaches.length > 0 && { "system.reach": within(0, Math.min(...reaches), 1000) }),
   };
 }
 
