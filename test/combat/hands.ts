@@ -48,7 +48,7 @@ export class Hands {
     void client.game.settings.set("turncraft", "askBeforeRolls", true);
     // Windows are built of elements; tests read only their parts.
     client.global.document = {
-      createElement: () => ({ className: "", innerHTML: "", content: {}, append() {}, insertAdjacentHTML() {} }),
+      createElement: () => ({ className: "", innerHTML: "", append() {}, insertAdjacentHTML() {} }),
     };
     // The tracker asks core for its context first.
     Object.getPrototypeOf(client.CONFIG.ui.combat.prototype)._prepareContext = async () => ({});

@@ -227,9 +227,15 @@ export class ActionBar extends TurncraftWindow {
 function aboutIn(actor: Actor.Implementation | null, uuid: string): string {
   const item = actor?.items.find((each) => each.uuid === uuid);
   if (!item || item.type === "weapon") return "";
-  const holder = document.createElement("template");
-  holder.innerHTML = item.system.description;
-  return holder.content.textContent?.trim() ?? "";
+  return textOf(item.system.description);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+/** Words of an HTML text, for places that show text alone. */
+function textOf(html: string): string {
+  const words = html.replace(/<[^>]*>/g, " ").replace(/&(\w+);/g, (whole, name) => entities[name] ?? whole);
+  return words.replace(/\s+/g, " ").trim();
 }
 
 /** Bonus, damage and reach of an item; null if none. */
