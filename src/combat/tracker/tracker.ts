@@ -65,8 +65,9 @@ interface TrackerContext {
   readonly results: readonly ShownResult[];
   /** Damage applicable here. */
   readonly damage: readonly OpenDamage[];
-  /** Creatures that the GM may mark as defeated. */
+  /** Lasting effects of used items to give now. */
   readonly effects: readonly OpenEffect[];
+  /** Creatures that the GM may mark as defeated. */
   readonly fallen: readonly Fallen[];
   /** `hint`: of the overriding button; null if the user may not override. */
   readonly refusal: { readonly text: string; readonly hint: string | null } | null;
