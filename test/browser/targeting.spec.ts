@@ -117,7 +117,7 @@ test("the target of an action is chosen on the map or in the list, under three r
     await expect(row(gm, nearest).getByRole("radio")).not.toBeChecked();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     // Where there may be several, another one joins the proposed one.
-    await gm.page.evaluate(learnRays);
+    await gm.page.evaluate(learn, ["Rays", { attack: "1d20", damage: "1d4" }] as const);
     await useOf(gm, "Rays");
     await row(gm, other).getByRole("checkbox").check();
     await expect(row(gm, nearest).getByRole("checkbox")).toBeChecked();
@@ -125,6 +125,13 @@ test("the target of an action is chosen on the map or in the list, under three r
     await expect(row(gm, other).getByRole("checkbox")).not.toBeChecked();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await gm.page.evaluate(side, ["Sela", sides.FRIENDLY] as const);
+    // Whoever heals is proposed, and gives way to another: nobody is healed unasked.
+    await gm.page.evaluate(learn, ["Balm", { healing: "1d4" }] as const);
+    await useOf(gm, "Balm");
+    await expect(row(gm, "Mira").getByRole("checkbox")).toBeChecked();
+    await row(gm, "Sela").getByRole("checkbox").check();
+    await expect(row(gm, "Mira").getByRole("checkbox")).not.toBeChecked();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await useOf(gm, "Skinning Knife");
     await expect(dialog).toContainText("No target.");
     // On a low screen the window scrolls; the list isn't pressed together, with its rows over what stands below.
@@ -260,12 +267,10 @@ async function useOf(gm: Seat, item: string): Promise<void> {
   await gm.closeSheet("Mira");
 }
 
-/** Gives Mira a spell that may have several targets (in the page). */
-async function learnRays(): Promise<void> {
-  const system = { cost: "action", rolls: { attack: "1d20", damage: "1d4" } };
-  await game.actors
-    .getName("Mira")
-    ?.createEmbeddedDocuments("Item", [{ name: "Rays", type: "spell", system }] as never);
+/** Gives Mira a spell with these dice (in the page). */
+async function learn([name, rolls]: readonly [string, object]): Promise<void> {
+  const system = { cost: "action", rolls };
+  await game.actors.getName("Mira")?.createEmbeddedDocuments("Item", [{ name, type: "spell", system }] as never);
 }
 
 /** Changes a token's disposition (in the page). */

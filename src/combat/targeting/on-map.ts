@@ -79,10 +79,14 @@ async function redrawRows(form: HTMLElement, list: TargetsView): Promise<void> {
   form.querySelector(".tc-targets")?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Takes a target preset as a guess for chosen as soon as the user chooses any: the list is as shown, and nothing unticks itself. */
+/**
+ * Takes a guessed foe for chosen as soon as the user chooses any. A guessed friend, oneself for help, gives way to another: nobody is
+ * healed unasked.
+ */
 function confirmAssumed({ currentTarget, target }: Event): void {
   if (!(isElement(currentTarget) && isInput(target) && target.closest(".tc-targets"))) return;
   for (const assumed of currentTarget.querySelectorAll<HTMLInputElement>(".tc-targets input[data-assumed]")) {
+    if (assumed !== target && assumed.dataset.assumed === "friend") assumed.checked = false;
     delete assumed.dataset.assumed;
   }
 }
