@@ -117,6 +117,8 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await setNextDice(gm, [20, 100], [4, 8]);
     await strike(gm, "Spear", "Mira");
     await expect(ada.prompt()).toHaveCount(1);
+    // Ada's page may hear of the window before the GM's.
+    await expect(gm.page.locator("#combat .tc-waiting")).toContainText("Mira");
     await gm.perform((await gm.page.evaluate(passFor, "Mira")) as never); // As a macro of the GM's gives it.
     await expect(ada.prompt()).toHaveCount(0);
     await ada.expectNotice("The GM answered for Mira.");
