@@ -4,7 +4,7 @@ import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { isStopped } from "./authority/enrich-strike.ts";
-import { doneSteps, type Entry, worldOf } from "./authority/history-store.ts";
+import { doneSteps, type Entry, stepOf, worldOf } from "./authority/history-store.ts";
 import { refusalOf } from "./authority/read-asked.ts";
 import type { Command } from "./authority/request.ts";
 import type { Encounter, Fighting } from "./encounter.ts";
@@ -53,40 +53,51 @@ export interface OpenEffect {
 /** Effects of items that nobody has been given yet, oldest first, until the end of the turn after. */
 export function openEffects(fight: Fighting): readonly OpenEffect[] {
   return recentIn(fight).flatMap(({ seq }) => {
-    const open = openEffect(fight, seq);
-    return open && !open.isGiven ? [{ seq, label: open.label }] : [];
+    const lasting = lastingIn(fight, seq);
+    return lasting && !lasting.isGiven ? (offerOf(fight, seq, lasting) ?? []) : [];
   });
 }
 
-/** The effect of the item used in step `seq`, if the user may apply it; null: none. `isGiven`: somebody has it already. */
-export function openEffect(
-  combat: Encounter,
-  seq: number,
-): { readonly label: string; readonly isGiven: boolean } | null {
-  const used = usedItem(combat, seq);
-  if (!used?.lasts || !combat.combatants.get(used.who)?.isOwner || isStopped(combat, seq)) return null;
-  const bearers = bearersOf(combat, seq, used);
-  const command = effectOn(bearers, used);
-  if (command === null || refusalOf(combat, command) !== null) return null;
-  const { nameOf } = viewerOf(combat);
-  const names = game.i18n.getListFormatter().format(bearers.map(nameOf));
-  const label = localize("TURNCRAFT.Chat.apply", { what: used.item.name, names });
-  return { label, isGiven: isGiven(combat, seq, used) };
+/** Effect of the item used in step `seq`, if the user may give it, even to further combatants; null: none. */
+export function openEffect(combat: Encounter, seq: number): OpenEffect | null {
+  const lasting = lastingIn(combat, seq);
+  return lasting && offerOf(combat, seq, lasting);
 }
 
 /** Applies the effect of a step's item, in one step: to the step's targets, else to the user's, else to the item's user. */
 export async function applyItem(combat: Encounter, seq: number): Promise<void> {
-  const used = usedItem(combat, seq);
-  if (!used?.lasts || isStopped(combat, seq)) return;
-  const command = effectOn(bearersOf(combat, seq, used), used);
+  const lasting = lastingIn(combat, seq);
+  const command = lasting && effectOn(lasting);
   if (command) await combat.perform(command);
 }
 
-/** Combatants to get the effect: the step's targets unless it has been given, the user's targets, or the item's user. */
-function bearersOf(combat: Encounter, seq: number, used: Used): readonly CombatantId[] {
-  const step = doneSteps(combat).find((entry) => entry.seq === seq);
-  const aimed = step && !isGiven(combat, seq, used) ? targetsIn(step, combat.type, used.who) : [];
-  return [aimed, targetsOf(combat), [used.who]].find(({ length }) => length > 0) ?? [];
+/** Lasting effect of a used item, and the combatants to get it. */
+interface Lasting extends Used {
+  readonly bearers: readonly CombatantId[];
+  /** True if somebody has got it already. */
+  readonly isGiven: boolean;
+}
+
+/**
+ * Lasting effect of the item used in step `seq`: for the step's targets until it has been given, then for the user's targets; without
+ * any for the item's user. Null: none, or stopped.
+ */
+function lastingIn(combat: Encounter, seq: number): Lasting | null {
+  const [step, used] = [stepOf(combat, seq), usedItem(combat, seq)];
+  if (!step || !used?.lasts || isStopped(combat, seq)) return null;
+  const isGiven = hasBegun(combat, seq, used.item.name);
+  const aimed = isGiven ? [] : targetsIn(step, combat.type, used.who);
+  const bearers = [aimed, targetsOf(combat)].find(({ length }) => length > 0) ?? [used.who];
+  return { ...used, bearers, isGiven };
+}
+
+function offerOf(combat: Encounter, seq: number, lasting: Lasting): OpenEffect | null {
+  const { who, item, bearers } = lasting;
+  const command = combat.combatants.get(who)?.isOwner ? effectOn(lasting) : null;
+  if (command === null || refusalOf(combat, command) !== null) return null;
+  const { nameOf } = viewerOf(combat);
+  const names = game.i18n.getListFormatter().format(bearers.map(nameOf));
+  return { seq, label: localize("TURNCRAFT.Chat.apply", { what: item.name, names }) };
 }
 
 /** Targets of a step that it hasn't missed: by its results, else by its command. */
@@ -99,13 +110,13 @@ function targetsIn({ log, given }: Entry, type: string, who: CombatantId): reado
   });
 }
 
-/** True if an effect with the item's name has begun since the step. */
-function isGiven(combat: Encounter, seq: number, { item }: Used): boolean {
+/** True if an effect of this name has begun since the step. */
+function hasBegun(combat: Encounter, seq: number, name: string): boolean {
   const changes = doneSteps(combat).flatMap((step) => (step.seq > seq ? worldOf(step) : []));
-  return changes.some((change) => change.kind === "document" && !change.before && change.after?.name === item.name);
+  return changes.some((change) => change.kind === "document" && !change.before && change.after?.name === name);
 }
 
-function effectOn(bearers: readonly CombatantId[], { who, item }: Used): Command | null {
+function effectOn({ who, item, bearers }: Lasting): Command | null {
   const { value, unit } = item.system.duration;
   const { name, img } = item;
   return atOnce(

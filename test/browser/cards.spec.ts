@@ -206,7 +206,7 @@ test("the card of an ability or spell unfolds its description, for users who may
     await card.getByText("Hawk's Eye: what it does").click();
     await expect(card.locator(".tc-card-description")).toContainText("Sees far.");
   }
-  await gm.page.evaluate(async () => await (game.combat as unknown as { undo(): Promise<unknown> }).undo());
+  await gm.page.locator("#chat .tc-card").last().getByRole("button", { name: "Undo" }).click();
   const undone = ada.page.locator("#chat .tc-undone");
   await expect(undone.locator(".tc-card-line").first()).toHaveCSS("text-decoration-line", "line-through");
   await expect(undone.locator(".tc-card-description")).toHaveCSS("text-decoration-line", "none");

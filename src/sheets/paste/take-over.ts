@@ -2,6 +2,7 @@ import { type Attacker, toHitDefault } from "../../data/defaults.ts";
 import { within } from "../../data/facet.ts";
 import { attackerOf } from "../../data/rolls.ts";
 import { localize } from "../../i18n.ts";
+import { asHtml, paragraph } from "./html.ts";
 import type { QuickItem, StatBlock } from "./notation.ts";
 
 /** Fields of an item in its bearer's hands: of a written bonus to hit, its own is what goes beyond the bearer's. */
@@ -27,18 +28,13 @@ export function quickItems(
   }));
 }
 
-/** Escapes text for HTML. */
-function asHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
 /** Changes to the creature from a stat block; unread lines are appended to its notes, below the heading `words`. */
 export function changesOf({ name, changes, unread }: StatBlock, notes: string, words: string): Record<string, unknown> {
   const lines = unread.map((line) => `<li>${asHtml(line)}</li>`).join("");
   return {
     ...changes,
     ...(name !== null && { name }),
-    ...(unread.length > 0 && { "system.notes": `${notes}<p>${asHtml(words)}</p><ul>${lines}</ul>` }),
+    ...(unread.length > 0 && { "system.notes": `${notes}${paragraph(words)}<ul>${lines}</ul>` }),
   };
 }
 
@@ -60,7 +56,7 @@ export function itemsOf(
     system: {
       cost: "action",
       ...fieldsFor(item, bearer),
-      description: item.text === "" ? "" : `<p>${asHtml(item.text)}</p>`,
+      description: paragraph(item.text),
     },
   }));
 }

@@ -1,3 +1,4 @@
+import { paragraph } from "../../../sheets/paste/html.ts";
 import type { ArmsFields, Flaw, QuickItem, QuickRead } from "../../../sheets/paste/notation.ts";
 import { type AttackLine, readAttackLine, readNotation, routineOf, writtenIn } from "../rules/index.ts";
 import { readLong, readShort, type WrittenAttack } from "./written-attacks.ts";
@@ -101,11 +102,6 @@ function ability(line: string): LineRead {
   const notation = line.slice(line.search(/[[(]/)).trim();
   const system = { cost: "action", group: { line: notation }, description: paragraph(value.text) };
   return { items: [{ type, name: capital(value.name.replace(/[[(].*$/, "")), system }], flaws };
-}
-
-function paragraph(text: string): string {
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return text === "" ? "" : `<p>${escaped}</p>`;
 }
 
 function capital(name: string): string {
