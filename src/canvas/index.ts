@@ -9,8 +9,8 @@ import { hideRange, showRange } from "./map/range-overlay.ts";
 import { redrawSuggestion, reviewSuggestion } from "./map/suggestion.ts";
 import { showWaitingWays } from "./map/waiting-overlay.ts";
 import { beginPlaces, drawPlaces } from "./offered-places.ts";
-import { portraitLoaded } from "./portraits.ts";
 import { refreshRulers, TurncraftTokenRuler } from "./ruler.ts";
+import { portraitLoaded } from "./ruler-marks.ts";
 import { TurncraftToken } from "./token.ts";
 
 export { refreshGround, refreshOverlays } from "./map/overlays.ts";

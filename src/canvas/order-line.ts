@@ -1,7 +1,6 @@
 import { lineOnMap, pointOfSpace } from "../combat/index.ts";
 import { addMarks, destroyMarks } from "./ground.ts";
-import { type Point, spiralLine } from "./spiral-line.ts";
-import { dashes, IVORY, NIGHT, type Stroke, strokeTwice } from "./strokes.ts";
+import { dashes, IVORY, NIGHT, type Point, type Stroke, spiralLine, strokeTwice } from "./strokes.ts";
 
 /** Order as a quiet line under the tokens, with place numbers: a marching column, or the spiral (MO-301). */
 

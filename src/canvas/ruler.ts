@@ -4,9 +4,8 @@ import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { addMarks, destroyMarks, marksOf } from "./ground.ts";
 import { isInReach } from "./map/suggestion.ts";
-import { picturesOf } from "./portraits.ts";
 import { fightingOf, measuredPlan, type PlannedWay, planKey } from "./ruler-input.ts";
-import { drawWay } from "./ruler-marks.ts";
+import { drawWay, picturesOf } from "./ruler-marks.ts";
 import { isBetterAbove, type LabelView, type Standing, standing } from "./ruler-view.ts";
 
 type CoreRuler = foundry.canvas.placeables.tokens.TokenRuler;

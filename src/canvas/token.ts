@@ -1,5 +1,5 @@
 import { type Encounter, placeOnMap, resultsOf, type ShownResult, stepOf } from "../combat/index.ts";
-import { isOnOffer, pick } from "../combat/targeting/index.ts";
+import { isOnOffer, pick } from "../combat/targeting/on-map.ts";
 import { spaceOfOffset } from "../data/index.ts";
 import { openFeet, sameSpace, stepFeet } from "../grid/index.ts";
 import { fightingOf } from "./ruler-input.ts";

@@ -7,10 +7,9 @@ import { rendered } from "../templates.ts";
 import { appliedShare } from "./authority/enrich-strike.ts";
 import { doneSteps, historyIn, wasUndone } from "./authority/history-store.ts";
 import type { Encounter } from "./encounter.ts";
-import { isHidden } from "./hidden.ts";
 import { isScratch } from "./session.ts";
 import { whisperToGMs } from "./versions.ts";
-import { logText, nameOf } from "./words.ts";
+import { isHidden, logText, nameOf } from "./words.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {

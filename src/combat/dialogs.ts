@@ -1,7 +1,8 @@
 import { isElement } from "../elements.ts";
 import { asLabel, asSentence, localize } from "../i18n.ts";
 import { rendered } from "../templates.ts";
-import { keepClear, keepSize, listenToMap, type TargetsView } from "./targeting/index.ts";
+import type { TargetsView } from "./targeting/list-view.ts";
+import { keepClear, keepSize, listenToMap } from "./targeting/on-map.ts";
 
 /** Turncraft dialog with a question. */
 interface Dialog {

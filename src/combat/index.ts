@@ -1,7 +1,7 @@
 import { openRelay, send, watchLine } from "../net/index.ts";
 import { TurncraftActor } from "./actor.ts";
 import { askingChanged } from "./authority/authority.ts";
-import { runAllAutomation, runAutomation } from "./authority/automation.ts";
+import { registerNPCReactions, runAllAutomation, runAutomation } from "./authority/automation.ts";
 import { encounters } from "./authority/encounters.ts";
 import { heardHere, registerQuestionQueries } from "./authority/questions.ts";
 import * as remoteWrites from "./authority/remote-writes.ts";
@@ -16,16 +16,14 @@ import { TurncraftActiveEffect } from "./effect.ts";
 import { endExpiredEffects } from "./expiry.ts";
 import { notifyInvalid } from "./invalid-encounters.ts";
 import { registerFightKeys } from "./keys.ts";
-import { registerNPCReactions } from "./npc-reactions.ts";
 import { registerPromptKeys, registerPrompts, syncAllPrompts, syncPrompts } from "./prompts-sync.ts";
 import { registerPush } from "./push.ts";
 import { refreshActors } from "./refresh.ts";
-import { endRegistration } from "./register.ts";
-import { registerRolling } from "./rolling/index.ts";
+import { endRegistration, registerSettings } from "./register.ts";
+import { registerRolling } from "./rolling/ask.ts";
 import { registerRuleReferences } from "./rule-references.ts";
-import { registerSettings } from "./settings.ts";
 import { TurncraftWallDocument } from "./space-on-scene.ts";
-import { registerBars } from "./statuses/bars.ts";
+import { registerBars } from "./statuses/of-actor.ts";
 import { keepStatusIds, registerStatuses } from "./statuses/status.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
@@ -65,7 +63,8 @@ export { endExpiredEffects } from "./expiry.ts";
 export { targetsOf } from "./giving.ts";
 export { applyItem, openEffect, usedItem } from "./item-effects.ts";
 export { isDisabled, registerOffers } from "./offer.ts";
-export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./out-of-combat/index.ts";
+export { atOnce, takesDamage } from "./open-damage.ts";
+export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./out-of-combat/use.ts";
 export {
   lineOnMap,
   placeOnMap,
@@ -81,13 +80,8 @@ export { isPushed, pushedWay } from "./push.ts";
 export { refreshForScene } from "./refresh.ts";
 export { registerRuleset } from "./register.ts";
 export { resultsOf, type ShownResult } from "./results.ts";
-export { atOnce, takesDamage } from "./rolling/damage.ts";
-export {
-  askRoll,
-  type RollAnswer,
-  type RollAsked,
-  takeShift,
-} from "./rolling/index.ts";
+export { askRoll, takeShift } from "./rolling/ask.ts";
+export type { RollAnswer, RollAsked } from "./rolling/roll-view.ts";
 export { strikeTargets } from "./rolling/strike.ts";
 export { ruleReference } from "./rule-references.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
@@ -96,7 +90,7 @@ export { effectLeft, lastingStatuses, paletteOf } from "./statuses/of-actor.ts";
 export { idUnder, registeredStatuses, statusIds as ownStatuses } from "./statuses/status.ts";
 export { fightEffects } from "./statuses/toggle.ts";
 export { stopStrayClicks } from "./stray-clicks.ts";
-export { closeLists, dropTargets } from "./targeting/index.ts";
+export { closeLists, dropTargets } from "./targeting/on-map.ts";
 export { beatTimers } from "./timer-display.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
 export { refreshAdding } from "./tracker/adding.ts";

@@ -9,8 +9,7 @@ import { refusalOf } from "./authority/read-asked.ts";
 import type { Command } from "./authority/request.ts";
 import type { Encounter, Fighting } from "./encounter.ts";
 import { targetsOf } from "./giving.ts";
-import { recentIn } from "./open-damage.ts";
-import { atOnce } from "./rolling/damage.ts";
+import { atOnce, recentIn } from "./open-damage.ts";
 import { viewerOf } from "./viewer.ts";
 
 /** Item used in a step, and the user. */

@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState } from "../engine/types.ts";
 import type { Command } from "./authority/request.ts";
 import type { Fighting } from "./encounter.ts";
-import type { Localize, Pip } from "./views/index.ts";
+import type { Localize, Pip } from "./views/numbers-view.ts";
 
 /*
  * Offers: what a combatant may do now, each with its price and why it is refused. Sheet, action bar, tracker board, row menu, prompts

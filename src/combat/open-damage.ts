@@ -1,12 +1,13 @@
 import { settlesAttack, strikeDamage } from "../chat/index.ts";
+import type { StrikeShare } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { damageOf, isLongOver } from "./authority/enrich-strike.ts";
+import { damageOf, isLongOver, strikeAt } from "./authority/enrich-strike.ts";
 import { doneSteps, type Entry } from "./authority/history-store.ts";
 import { refusalOf } from "./authority/read-asked.ts";
+import type { AskedBatch, Command } from "./authority/request.ts";
 import type { Fighting } from "./encounter.ts";
-import { takesDamage } from "./rolling/damage.ts";
 import { viewerOf } from "./viewer.ts";
 
 /** Button for applying the damage of a step to a target: "Apply 7 damage to Ogre". */
@@ -93,4 +94,20 @@ function openIn(fight: Fighting, step: Entry, steps: readonly Entry[]): readonly
     const item = String(entry.data?.item ?? "");
     return [{ seq: of.seq, who: at, by: entry.who, item, damage, label, source, missed, defend }];
   });
+}
+
+/** Command allowed in a batch. */
+type Together = AskedBatch["commands"][number];
+
+/** Command for applying a share of a strike: the ruleset's own, else hit points. */
+export function takesDamage(combat: Fighting, who: CombatantId, of: StrikeShare): Together {
+  const strike = strikeAt(combat, who, of);
+  const meant = strike && rulesetOf(combat.type)?.host.harming?.(combat.state, strike);
+  return (meant as Together | null | undefined) ?? { kind: "hit-points", who, of };
+}
+
+/** Commands as a single step: a lone command unchanged, several as a batch; null if none. */
+export function atOnce(commands: readonly Together[]): Command | null {
+  const [only] = commands;
+  return commands.length > 1 ? { kind: "batch", commands } : ((only as Command | undefined) ?? null);
 }

@@ -6,7 +6,7 @@ import { countdownOf } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";
 import type { Give } from "./giving.ts";
 import type { Offer } from "./offer.ts";
-import { inHurry } from "./rolling/index.ts";
+import { inHurry } from "./rolling/ask.ts";
 import { viewerOf } from "./viewer.ts";
 
 /** Roll shown before the answer to a prompt is given. */

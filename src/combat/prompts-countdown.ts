@@ -1,6 +1,6 @@
 import { localizeKey } from "../i18n.ts";
 import type { Countdown } from "./countdown.ts";
-import type { Localize } from "./views/index.ts";
+import type { Localize } from "./views/numbers-view.ts";
 
 /** Display of the time left to answer a prompt. */
 interface CountdownView {

@@ -21,8 +21,8 @@ import type { Unrolled } from "./tracker/facet.ts";
 import { fightOf, viewerOf } from "./tracker/input.ts";
 import { renderTracker } from "./tracker/keys.ts";
 import type { AskedView, PromptView } from "./tracker/prompt.ts";
-import { canSeePrompt } from "./tracker/prompt-visibility.ts";
 import { judgeOf } from "./tracker/refusal-words.ts";
+import { canSeePrompt } from "./tracker/waits.ts";
 import { undecidedAnswer, undecidedChanged } from "./undecided.ts";
 
 /** Rolls opened automatically on the page and still awaited, by encounter and id, for opening only once. */

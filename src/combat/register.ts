@@ -1,10 +1,14 @@
 import { addDataFacet } from "../data/facet.ts";
 import { encounterModelOf } from "../data/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
-import { addRuleset, loadFacets } from "../rulesets/registry.ts";
+import { addRuleset, loadFacets, rulesetIds } from "../rulesets/registry.ts";
+import { keepSetting, registerMenu, registerSetting } from "../settings.ts";
 import { isolated } from "../started.ts";
-import { worldRuleset } from "./rulesets.ts";
-import { registerChoice, registerRules } from "./settings.ts";
+import { registerOffered } from "./choosing/dialog.ts";
+import { settingOf, worldRuleset } from "./rulesets.ts";
+import { renderTracker } from "./tracker/keys.ts";
+import { healthShown } from "./views/numbers-view.ts";
+import { openWorldRules } from "./windows-of.ts";
 
 /** True from `setup` on, when the world's settings list the rulesets. */
 let isOver = false;
@@ -31,4 +35,45 @@ export function registerRuleset(ruleset: RulesetModule): void {
   if (ruleset.data) addDataFacet(ruleset.rules.id, ruleset.data);
   registerRules(ruleset);
   isolated(`${ruleset.rules.id} (register)`, () => ruleset.register?.());
+}
+
+/**
+ * Registers the choice of a ruleset for new encounters: at `init`, before the rest, since the window lists settings in the order of
+ * registration; and at `setup` again, in the same place, after modules have registered rulesets.
+ */
+function registerChoice(): void {
+  registerSetting("world", "ruleset", rulesetIds()[0] ?? "", {
+    choices: rulesetIds(),
+    choicesIn: "TYPES.Combat",
+    onChange: (id) => void loadFacets(id),
+  });
+}
+
+/** Registers the settings of encounters: all for the world, except the folding of the board. Called at `init`. */
+export function registerSettings(): void {
+  registerChoice();
+  registerOffered();
+  keepSetting("client", "boardFolded", false, renderTracker);
+  registerSetting("world", "dice", "owner", { choices: ["owner", "gm"] });
+  registerSetting("world", "ownUndo", true, { onChange: renderTracker });
+  registerSetting("world", "foesHealth", "word", { choices: healthShown, onChange: renderTracker });
+}
+
+/** Registers a ruleset's settings for new encounters, and the form. */
+function registerRules(ruleset: RulesetModule): void {
+  const id = settingOf(ruleset.rules.id);
+  keepSetting("world", id, {});
+  // A module's ruleset, with a dot in its id, has no line about it here.
+  const hint = id.includes(".") ? "TURNCRAFT.Rules.worldNote" : `TURNCRAFT.About.${id}`;
+  registerMenu(
+    id,
+    {
+      name: `TYPES.Combat.${id}`,
+      label: "TURNCRAFT.Rules.open",
+      hint,
+      icon: "fa-solid fa-scale-balanced",
+      restricted: true,
+    },
+    () => openWorldRules(ruleset),
+  );
 }

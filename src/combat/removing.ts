@@ -1,11 +1,14 @@
 import { lapses } from "../engine/open-matters.ts";
-import type { CombatantId, LogEntry, OpenMatter } from "../engine/types.ts";
-import { localize } from "../i18n.ts";
-import { isSure } from "./dialogs.ts";
+import type { CombatantId, EncounterState, LogEntry, OpenMatter } from "../engine/types.ts";
+import { localize, localizeKey } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
+import type { Command } from "./authority/request.ts";
+import { askFields, isSure } from "./dialogs.ts";
 import { asTurncraft } from "./encounter.ts";
-import type { OpenDamage } from "./open-damage.ts";
-import type { Localize } from "./views/index.ts";
-import { nameOf } from "./words.ts";
+import { type OpenDamage, openDamage } from "./open-damage.ts";
+import { fightOf } from "./tracker/input.ts";
+import type { Localize } from "./views/numbers-view.ts";
+import { logText, nameOf } from "./words.ts";
 
 /** Asks before combatants are removed from a started encounter of Turncraft's; true without a question otherwise. */
 export async function mayRemove(encounter: Combat.Implementation | null, who: readonly string[]): Promise<boolean> {
@@ -62,4 +65,23 @@ export function endView(
     ],
     none: pending.length === 0 ? localize("TURNCRAFT.Pending.none") : null,
   };
+}
+
+/** Asks whether to end an encounter, and lists the open matters. Returns the command; null if dismissed. */
+export async function askToEnd(combat: Combat.Implementation, state: EncounterState): Promise<Command | null> {
+  const fight = fightOf(game.combats.get(combat.id ?? ""));
+  const pending: readonly OpenMatter[] = [
+    ...(fight ? openDamage(fight).map(unapplied) : []),
+    ...(rulesetOf(combat.type)?.rules.pending?.(state) ?? []),
+  ];
+  const view = endView(pending, (line) => logText(combat, line), localizeKey);
+  const title = localize("TURNCRAFT.Pending.title");
+  const fields = await askFields(
+    { title, icon: "fa-flag-checkered", template: "tracker/end", view: { end: view }, width: 400, css: "tc-end" },
+    { label: localize("TURNCRAFT.Pending.yes") },
+    { label: localize("TURNCRAFT.Pending.no") },
+  );
+  return (
+    fields && { kind: "end", ...(view.parts.some(({ isChoice }) => isChoice) && { keeps: fields.keeps === true }) }
+  );
 }

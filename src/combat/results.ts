@@ -14,10 +14,9 @@ import { localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { doneSteps, type Entry } from "./authority/history-store.ts";
 import type { Encounter, Fighting } from "./encounter.ts";
-import { healthOf } from "./health.ts";
-import { isKnown } from "./hidden.ts";
 import type { TookEffect } from "./ruleset-host.ts";
-import { viewerOf } from "./viewer.ts";
+import { healthOf, viewerOf } from "./viewer.ts";
+import { isKnown } from "./words.ts";
 
 /**
  * True if the user may not read a log line: a line for the GM, about a hidden combatant, or with hit points shown without numbers.

@@ -4,10 +4,10 @@ import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { type HookArgs, TurncraftWindow } from "../window.ts";
 import { answerText } from "./authority/words.ts";
-import { rulesetName } from "./choosing/names.ts";
 import type { FightDocument } from "./encounter.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
 import { storeWorldSettings, worldSettings } from "./rulesets.ts";
+import { rulesetName } from "./words.ts";
 
 export { default as styles } from "../../styles/windows/_rules.scss?inline";
 

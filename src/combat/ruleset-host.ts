@@ -1,10 +1,10 @@
-import type { StrikeShare } from "../engine/index.ts";
-import type { Asker, CombatantId, EncounterState } from "../engine/types.ts";
+import type { AnyCommand, CombatantId, EncounterState, OutOfCombat, StrikeShare } from "../engine/index.ts";
+import type { Asker } from "../engine/types.ts";
 import type { Spaces } from "../grid/types.ts";
 import type { Entry } from "./authority/history-store.ts";
 import type { AskedWaypoint } from "./authority/measured-path.ts";
 import type { Checks } from "./checks/checks.ts";
-import type { OutOfCombatUse } from "./out-of-combat/way.ts";
+import type { Encounter } from "./encounter.ts";
 import type { StatusFacet } from "./statuses/status.ts";
 
 /** World lookups by the authority for a ruleset, and the ruleset's own work in the world. */
@@ -123,3 +123,28 @@ export function stateUnder<State extends EncounterState>(
   // An encounter's type is the id of its ruleset, which made the state.
   return fight.type === ruleset.id ? (fight.state as State | null) : null;
 }
+
+/**
+ * Sandbox encounter in memory, under the world's ruleset and not started: the user of an item outside combat, and the
+ * user's targets. Rules and texts work as in a real encounter.
+ */
+export interface SandboxEncounter {
+  readonly combat: Encounter;
+  readonly state: EncounterState;
+  readonly who: CombatantId;
+  /** Combatants targeted by the user on the map, except the item's user. */
+  readonly targets: readonly CombatantId[];
+  /** Combatant with plain scores, used if no target is chosen but the ruleset needs one; not among the targets otherwise. */
+  readonly standIn: CombatantId;
+}
+
+/** Use of an item outside of fights: the rules, the state, and the command. */
+export interface Using {
+  // biome-ignore lint/suspicious/noExplicitAny: each is given back its own state and command, as rulesets are.
+  readonly rules: OutOfCombat<any, any>;
+  readonly state: EncounterState;
+  readonly command: AnyCommand;
+}
+
+/** Use of an item outside combat under a ruleset, after the roll window; an entry per card, none if dismissed. */
+export type OutOfCombatUse = (sandbox: SandboxEncounter, item: Item.Implementation) => Promise<readonly Using[]>;

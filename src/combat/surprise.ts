@@ -1,9 +1,10 @@
+import type { CombatantId, EncounterState } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { rendered } from "../templates.ts";
 import type { Asked, Fighting } from "./encounter.ts";
-import { surpriseView } from "./surprise-view.ts";
-import { contextOf } from "./tracker/context.ts";
+import { contextOf, type TrackerContext } from "./tracker/context.ts";
+import type { SurpriseFacet } from "./tracker/facet.ts";
 import { inputAt } from "./tracker/input.ts";
 import { give } from "./tracker/prompt.ts";
 
@@ -56,4 +57,30 @@ function bindSides(window: HTMLElement): void {
 
 function tickedIn(form: HTMLFormElement | null): string[] {
   return [...(form?.querySelectorAll<HTMLInputElement>("[name=who]:checked") ?? [])].map(({ value }) => value);
+}
+
+/** Window for the GM to mark surprised combatants. */
+interface SurpriseView {
+  readonly means: string;
+  readonly sides: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** True if all are ticked. */
+    readonly all: boolean;
+    readonly members: readonly { readonly id: CombatantId; readonly name: string; readonly ticked: boolean }[];
+  }[];
+}
+
+/** Returns the dialog's content. Combatants marked as surprised are ticked; if there are none, the ruleset's proposals. */
+export function surpriseView(context: TrackerContext, tracker: SurpriseFacet<EncounterState>): SurpriseView {
+  const { input, localize, nameOf } = context;
+  const { state } = input;
+  const marked = state.order.filter((id) => tracker.isSurprised(state, id));
+  const ticked = marked.length > 0 ? marked : (tracker.proposed?.(state) ?? []);
+  const sides = tracker.sides(context).map(({ name, who }, index) => {
+    const there = who.filter((id) => state.fighters[id]?.departed === false);
+    const members = there.map((id) => ({ id, name: nameOf(id), ticked: ticked.includes(id) }));
+    return { id: String(index), name, all: members.length > 0 && members.every((one) => one.ticked), members };
+  });
+  return { means: localize(tracker.means), sides: sides.filter(({ members }) => members.length > 0) };
 }

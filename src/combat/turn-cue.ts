@@ -4,11 +4,11 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { registerSetting } from "../settings.ts";
 import { storedOf } from "./authority/stored.ts";
 import type { Fighting } from "./encounter.ts";
-import { isHidden } from "./hidden.ts";
 import { type Box, boxOn, freeArea, gap, overlaps, screenBox } from "./prompts-places.ts";
 import { sessionOf } from "./session.ts";
 import { actingIn } from "./tracker/waits.ts";
 import { viewerOf } from "./viewer.ts";
+import { isHidden } from "./words.ts";
 
 /**
  * Possible places of the banner's middle, as shares of the free area, the best first: heights (`rows`), and horizontal

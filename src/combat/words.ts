@@ -1,8 +1,7 @@
 import { signed } from "../engine/index.ts";
 import type { CombatantId, LogEntry, MessageArgs, Refusal } from "../engine/types.ts";
-import { localize, localizeKey, pluralKey } from "../i18n.ts";
+import { type LangKey, localize, localizeKey, pluralKey } from "../i18n.ts";
 import { removedFrom } from "./authority/history-store.ts";
-import { isKnown } from "./hidden.ts";
 import { argWords, redactedKey } from "./tracker/refusal-words.ts";
 
 /** Combatant's name for the user: a hidden combatant is called the GM for all players but the owner. */
@@ -60,4 +59,28 @@ function changeText({ data: { before, after } = {} }: LogEntry): string {
 export function texts(combat: Combat.Implementation, args: MessageArgs): Record<string, string | number> {
   const listed = (names: readonly string[]) => game.i18n.getListFormatter().format(names);
   return argWords(args, { localize: localizeKey, nameOf: (id) => nameOf(combat, id), listed });
+}
+
+/** Display name of a ruleset; the id if the module is missing. */
+export function rulesetName(id: string): string {
+  const label = (CONFIG.Combat.typeLabels as Record<string, string | undefined>)[id];
+  return label ? localizeKey(label as LangKey) : id;
+}
+
+/** Returns a one-line description of the ruleset; empty for a module's without a description. */
+export function rulesetAbout(id: string): string {
+  const key = `TURNCRAFT.About.${id}`;
+  return game.i18n.has(key) ? localize(key as LangKey) : "";
+}
+
+type Hideable = Pick<Combatant.Implementation, "hidden" | "isOwner" | "token">;
+
+/** True if players other than the owner must find no trace of a combatant: hidden in the tracker, or as a token. */
+export function isHidden({ hidden, token }: Pick<Hideable, "hidden" | "token">): boolean {
+  return hidden || (token?.hidden ?? false);
+}
+
+/** True if the user may know of a combatant; owners and GMs always may. */
+export function isKnown(combatant: Hideable): boolean {
+  return combatant.isOwner || !isHidden(combatant);
 }

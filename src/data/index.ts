@@ -5,11 +5,12 @@ import { GroundBehavior } from "./ground-behavior.ts";
 import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./items.ts";
 
 export { bearerOf, uuidOf } from "./bearer.ts";
-export { bodyOf } from "./body.ts";
 export { type Components, componentsOf } from "./components.ts";
+export { dropPrepared, oncePrepared } from "./defaults.ts";
 export { encounterModelOf } from "./encounter.ts";
-export { costs } from "./items.ts";
+export { costs, isRollable } from "./items.ts";
 export {
+  bodyOf,
   gridKindOf,
   isThere,
   layoutOf,
@@ -25,9 +26,7 @@ export {
   tokenSize,
   viewedLevel,
 } from "./place.ts";
-export { dropPrepared, oncePrepared } from "./prepared.ts";
 export { attackerOf, healingOf, marchingBonusOf, marchingRollsOf, type Rolls, rollsOf } from "./rolls.ts";
-export { isRollable } from "./rolls-fields.ts";
 export { type DueFlag, dueTimeOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
 export { limitOf, limitsOf } from "./uses.ts";
 export { copyOrRefusal, invalidField, rememberMade } from "./valid.ts";

@@ -1,9 +1,8 @@
-import { aimedAt, doers, extents, mostFeet, triggers } from "../engine/index.ts";
+import { aimedAt, doers, extents, isModest, mostFeet, triggers } from "../engine/index.ts";
 import { componentsFields } from "./components.ts";
 import { fillItem } from "./defaults.ts";
 import { itemFieldsOfRulesets } from "./facet.ts";
-import { rollsFields } from "./rolls-fields.ts";
-import { oneOf, whole } from "./schema-fields.ts";
+import { oneOf, whole, wholeOrNull } from "./schema-fields.ts";
 import { consumedFields, usesFields } from "./uses.ts";
 
 const { fields } = foundry.data;
@@ -156,4 +155,30 @@ export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof 
   override prepareBaseData(): void {
     fillIn(this);
   }
+}
+
+/**
+ * Item dice under rulesets without a published attack rule: `1d20 + 4`, `1d8 + 2`. Empty: no dice. Used by Dexterity Order, Six
+ * Seconds and Marching Order; healing counts under every ruleset, without other dice.
+ */
+function rollsFields() {
+  return {
+    rolls: new fields.SchemaField({
+      attack: formulaField(),
+      damage: formulaField(),
+      healing: formulaField(),
+      /** Item's own bonus to hit, added to the bearer's; null: no attack, except with a weapon. */
+      bonus: wholeOrNull(-20, 20),
+    }),
+  };
+}
+
+function formulaField() {
+  return new fields.StringField({ required: true, validate: isRollable });
+}
+
+/** True for an empty formula, and for formulas valid in Foundry with dice within limits (`isModest`). */
+export function isRollable(formula: unknown): boolean {
+  if (typeof formula !== "string") return false;
+  return formula.trim() === "" || (isModest(formula) && Roll.validate(formula));
 }

@@ -1,5 +1,5 @@
 import { type Limited, mostUses, usesPer } from "../engine/index.ts";
-import { oncePrepared } from "./prepared.ts";
+import { oncePrepared } from "./defaults.ts";
 
 const { fields } = foundry.data;
 

@@ -1,4 +1,3 @@
-import { inOrder, nothingDone } from "./batch.ts";
 import type { AnyCommand, EncounterState, LogEntry, Outcome, Result } from "./types.ts";
 
 /**
@@ -46,4 +45,68 @@ function lineFor(line: LogEntry, log: readonly LogEntry[]): LogEntry {
   const overruled = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
   const refusals = [...new Set(log.flatMap((entry) => entry.refusals ?? []))];
   return overruled.length > 0 ? { ...line, overruled, refusals } : line;
+}
+
+/** Commands about several combatants, carried out as a single step under every ruleset: all or none. */
+export interface Batch {
+  readonly kind: "batch";
+  /** Commands as read by the ruleset. */
+  readonly commands: readonly AnyCommand[];
+}
+
+/** Kinds of commands allowed in a batch. A batch may mix kinds, but every command is about another combatant. */
+export const givenTogether: readonly string[] = ["hit-points", "effect", "result"];
+/** Most commands in a step. */
+export const mostTogether = 50;
+
+export function isBatch(command: AnyCommand): command is Batch {
+  return command.kind === "batch";
+}
+
+/** Commands of a step: a single one, or a batch's. */
+export function commandsIn(command: AnyCommand): readonly AnyCommand[] {
+  return isBatch(command) ? command.commands : [command];
+}
+
+type DoneOutcome<State> = Extract<Outcome<State>, { kind: "done" }>;
+
+export function nothingDone<State>(state: State): DoneOutcome<State> {
+  return { kind: "done", state, forward: [], inverse: [], world: [], log: [], turnEvents: [] };
+}
+
+/**
+ * Carries out a list in order as a single step; the first refusal refuses all. Ids of dice and questions begin with the command's
+ * index: `0:`, `1:`.
+ * @param results answers, with such ids
+ * @param judge carries out a single entry, with the ruleset's own ids
+ */
+export function inOrder<State extends EncounterState, Each>(
+  before: State,
+  list: readonly Each[],
+  results: readonly Result[],
+  judge: (state: State, each: Each, results: readonly Result[], index: number) => Outcome<State>,
+): Outcome<State> {
+  let done = nothingDone(before);
+  for (const [i, each] of list.entries()) {
+    const place = `${i}:`;
+    const next = judge(done.state, each, answersAt(place, results), i);
+    if (next.kind === "refused") return next;
+    if (next.kind === "needs")
+      return { kind: "needs", needs: next.needs.map((need) => ({ ...need, id: place + need.id })) };
+    done = {
+      kind: "done",
+      state: next.state,
+      forward: [...done.forward, ...next.forward],
+      inverse: [...next.inverse, ...done.inverse],
+      world: [...done.world, ...next.world],
+      log: [...done.log, ...next.log],
+      turnEvents: [...done.turnEvents, ...next.turnEvents],
+    };
+  }
+  return done;
+}
+
+function answersAt(place: string, results: readonly Result[]): Result[] {
+  const own = results.filter(({ id }) => id.startsWith(place));
+  return own.map((result) => ({ ...result, id: result.id.slice(place.length) }));
 }

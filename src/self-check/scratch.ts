@@ -2,7 +2,6 @@ import { TurncraftCombat } from "../combat/index.ts";
 import type { CombatantId } from "../engine/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { allRulesets } from "../rulesets/registry.ts";
-import { until } from "./until.ts";
 
 /** Document made by a check. */
 interface AnyDocument {
@@ -234,4 +233,14 @@ export async function removeLeftovers(): Promise<void> {
   );
   for (const document of all)
     if (foundry.utils.getProperty(document.flags, "turncraft.scratch") === true) await document.delete();
+}
+
+/** Waits until a condition holds; false if it doesn't within the given seconds. */
+export async function until(condition: () => boolean, seconds = 3): Promise<boolean> {
+  const end = Date.now() + seconds * 1000;
+  while (!condition()) {
+    if (Date.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
 }

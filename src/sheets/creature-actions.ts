@@ -7,11 +7,11 @@ import { loadFacets, rulesetIds } from "../rulesets/registry.ts";
 import { openCreation } from "./creation/index.ts";
 import { itemSummary, oneItem } from "./creature-details.ts";
 import { fightOf } from "./fight.ts";
+import { isRested } from "./items-view.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
 import { itemOffer } from "./turn-panel/facet.ts";
 import { worldSheet } from "./turn-panel/index.ts";
 import type { TurnPanel } from "./turn-panel/panel.ts";
-import { isRested } from "./uses-view.ts";
 
 /** Creature sheet, for the buttons. */
 interface CreatureActor {

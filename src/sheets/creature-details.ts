@@ -1,5 +1,5 @@
 import { effectLeft, fightEffects, worldRuleset } from "../combat/index.ts";
-import { rangeOf } from "../combat/targeting/index.ts";
+import { rangeOf } from "../combat/targeting/distance.ts";
 import { componentsOf, dueTimeOf, healingOf, limitOf, rollsOf, sizes, timedOf } from "../data/index.ts";
 import { allRulesets, rulesetIds } from "../rulesets/registry.ts";
 import type { EffectDetails } from "./effects-view.ts";

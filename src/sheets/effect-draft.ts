@@ -1,4 +1,4 @@
-import type { Localize } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/numbers-view.ts";
 import type { TimedFlag } from "../data/index.ts";
 import { judgeNumber } from "./number-edit.ts";
 

@@ -1,4 +1,4 @@
-import { type Localize, unitWord } from "../combat/views/index.ts";
+import { type Localize, unitWord } from "../combat/views/numbers-view.ts";
 import type { TimedFlag } from "../data/index.ts";
 
 export interface EffectDetails {

@@ -1,5 +1,5 @@
 import type { PlainCheck } from "../combat/checks/checks.ts";
-import type { Localize } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/numbers-view.ts";
 import { writeTime } from "../engine/index.ts";
 import type { LangKey } from "../i18n.ts";
 

@@ -3,9 +3,11 @@ import {
   type Command,
   type Encounter,
   enrichCommand,
+  fightEffects,
   fightsOfActor,
   refusalOf,
   refusalText,
+  strikeTargets,
   targetsOf,
   viewerOf,
 } from "../combat/index.ts";
@@ -13,8 +15,10 @@ import { withReference } from "../combat/rule-references.ts";
 import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { itemSummary } from "./creature-details.ts";
-import type { CountedEffect } from "./effects-view.ts";
+import { effectDetails, itemSummary } from "./creature-details.ts";
+import { type CountedEffect, effectsView } from "./effects-view.ts";
+import type { HeaderView } from "./scores-view.ts";
+import type { Offer } from "./turn-panel/facet.ts";
 import type { SheetCommand, SheetFacet, TurnPanelInput } from "./turn-panel/index.ts";
 
 /** Started encounter of a creature, as seen by this client's user. */
@@ -96,4 +100,37 @@ function context(combat: Encounter, stored: EncounterState, combatant: Combatant
     const given = { command: judged as AnyCommand, asker, override: false, freshScores: {} };
     return ruleset.rules.refuse(state, given, [])[0] ?? null;
   }
+}
+
+/**
+ * Conditions of a creature: implied by its encounter, then statuses and temporary effects, with the remaining time in the rules'
+ * measure.
+ */
+export function conditionDetails(actor: Actor.Implementation, fight: Fight | null): HeaderView["conditions"] {
+  // These names include the time left.
+  const fromFight = fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "", left: null }));
+  const active = new Map([...actor.allApplicableEffects()].map((effect) => [effect.uuid, effect]));
+  const given = effectDetails(actor).filter(({ uuid, duration, left }) => {
+    const effect = active.get(uuid);
+    return effect?.active && (effect.statuses.size > 0 || duration !== null || left != null);
+  });
+  const { effects } = effectsView(given, countedIn(fight), localize);
+  const own = effects.map(({ name, img, remaining, counted }, index) => {
+    const ends = counted || given[index]?.duration != null || given[index]?.left != null;
+    return { name, img, left: ends ? remaining : null };
+  });
+  return [...fromFight, ...own];
+}
+
+/** Names of the combatants at whom an offer is aimed if pressed now; empty: a window asks, or nobody. */
+export function aimedAt(
+  { combat, who, sheet, nameOf }: Fight,
+  { aim, item: uuid }: Pick<Offer, "aim" | "item">,
+): string {
+  const item = combat.combatants.get(who)?.actor?.items.find((each) => each.uuid === uuid);
+  const ids = aim !== undefined ? [aim] : item && sheet?.dice ? strikeTargets(combat, who, item, sheet.dice(item)) : [];
+  return ids
+    .filter((id) => id !== who)
+    .map(nameOf)
+    .join(", ");
 }

@@ -4,9 +4,8 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { template } from "../templates.ts";
 import { ItemSheetBase } from "./bases.ts";
 import { oneItem, rulesetIdOf } from "./creature-details.ts";
-import { fieldSheet, partials } from "./field-sheet.ts";
+import { fieldSheet, partials, richText } from "./field-sheet.ts";
 import { itemHeaderView, itemNumbers, itemView } from "./item-view.ts";
-import { richText } from "./rich-text.ts";
 import { sheetsInUse } from "./turn-panel/index.ts";
 
 /** Item sheet for all item types: description, and fields of the rulesets in use. */

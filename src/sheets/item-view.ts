@@ -1,4 +1,4 @@
-import { type ItemNumbers, type Localize, type NumbersView, numbersView } from "../combat/views/index.ts";
+import { type ItemNumbers, type Localize, type NumbersView, numbersView } from "../combat/views/numbers-view.ts";
 import type { Attacker } from "../data/defaults.ts";
 import type { ItemSource } from "../data/index.ts";
 import { usesPer } from "../engine/limits.ts";

@@ -1,15 +1,15 @@
 import { withReference } from "../combat/rule-references.ts";
 import { argWords } from "../combat/tracker/refusal-words.ts";
-import { componentsWords, type Localize, type NumbersView, unitWord } from "../combat/views/index.ts";
+import { componentsWords, type Localize, type NumbersView, unitWord } from "../combat/views/numbers-view.ts";
+import type { Limited } from "../engine/limits.ts";
 import type { EncounterState } from "../engine/types.ts";
 import type { LangKey } from "../i18n.ts";
 import { type ItemSummary, type ItemType, itemTypes } from "./item-summary.ts";
 import { itemNumbers } from "./item-view.ts";
 import type { QuickFlaw, QuickRead } from "./paste/notation.ts";
 import { readLines } from "./paste/read.ts";
-import { type Bearer, itemOffer, type Offer } from "./turn-panel/facet.ts";
+import { type Bearer, itemOffer, type Offer, type SheetCommand, type TurnPanelView } from "./turn-panel/facet.ts";
 import type { SheetFacet } from "./turn-panel/index.ts";
-import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";
 
 interface ButtonView {
   readonly disabled: boolean;
@@ -224,4 +224,60 @@ function flawText({ line, text, flaw }: QuickFlaw, localize: Localize): string {
   const words = localize(flaw.message as LangKey, argWords(flaw.data ?? {}, { localize, nameOf: String }));
   const place = `${text.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${text.slice(flaw.at)}`;
   return localize("TURNCRAFT.Quick.flaw", { line, words: withReference(words, flaw.clause), place });
+}
+
+type Limit = Pick<Limited, "left" | "max" | "per">;
+
+/** Uses left of an item. */
+interface UsesView {
+  /** Uses left as text: "2/3". */
+  readonly text: string;
+  /** Sentence: "2 of 3 uses left; they come back each round". */
+  readonly sentence: string;
+  readonly none: boolean;
+}
+
+/** Returns an item's uses left; null without limited uses, and for quantities, which are shown anyway. */
+export function usesView(limit: Limit | null, localize: Localize): UsesView | null {
+  if (!limit || limit.per === "quantity") return null;
+  const { max, per } = limit;
+  const left = Math.max(0, limit.left);
+  return { text: `${left}/${max}`, sentence: localize(`TURNCRAFT.Uses.left.${per}`, { left, max }), none: left === 0 };
+}
+
+/** True if a rest restores spent uses. */
+export function isRested({ left, max, per }: Limit): boolean {
+  return left < max && per !== "charges" && per !== "quantity";
+}
+
+/** Returns the panel with the remaining uses in each offer's note. `uses`: UUIDs of a command's items. */
+export function withUses(
+  view: TurnPanelView,
+  items: readonly Pick<ItemSummary, "uuid" | "limit">[],
+  uses: (command: SheetCommand) => readonly string[],
+  localize: Localize,
+): TurnPanelView {
+  const limited = items.filter(({ limit }) => limit);
+  if (limited.length === 0) return view;
+  const annotated = (offer: Offer): Offer => {
+    const used = uses(offer.command);
+    const left = limited.flatMap(({ uuid, limit }) => (limit && used.includes(uuid) ? leftOf(limit, localize) : []));
+    return left.length === 0 ? offer : { ...offer, note: [offer.note, ...left].filter(Boolean).join(" · ") };
+  };
+  return {
+    ...view,
+    offers: view.offers.map(annotated),
+    ...(view.itemOffers && { itemOffers: view.itemOffers.map(annotated) }),
+    menus: view.menus.map((menu) => ({ ...menu, offers: menu.offers.map(annotated) })),
+    prompt: view.prompt && { ...view.prompt, offers: view.prompt.offers.map(annotated) },
+  };
+}
+
+function leftOf(limit: Limit, localize: Localize): string {
+  return usesView(limit, localize)?.text ?? `×${limit.left}`;
+}
+
+/** Reason an item can't be used outside combat, or null. In a fight the rules decide. */
+function whySpent({ name, limit }: Pick<ItemSummary, "name" | "limit">, localize: Localize): string | null {
+  return limit && limit.left <= 0 ? localize(`TURNCRAFT.Refused.spent.${limit.per}`, { item: name }) : null;
 }

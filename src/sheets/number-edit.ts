@@ -1,4 +1,4 @@
-import type { Localize } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/numbers-view.ts";
 import { numeral } from "../engine/index.ts";
 
 /** Limits of a number field, with its label. */

@@ -1,4 +1,4 @@
-import { type Localize, levelOf, percentOf } from "../combat/views/index.ts";
+import { type Localize, levelOf, percentOf } from "../combat/views/numbers-view.ts";
 import type { ActorSource } from "../data/index.ts";
 import { modes } from "../engine/index.ts";
 import { rendered } from "../templates.ts";

@@ -1,5 +1,5 @@
-import { rulesetAbout, rulesetName } from "../combat/choosing/names.ts";
 import { fightOf, worldRuleset } from "../combat/index.ts";
+import { rulesetAbout, rulesetName } from "../combat/words.ts";
 import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 

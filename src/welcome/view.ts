@@ -45,7 +45,7 @@ function forGM(input: WelcomeInput, localize: Localize): WelcomeLine[] {
   const choices = rulesets.map(({ id, name }) => ({ id, name, chosen: id === ruleset.id }));
   return [
     { ...line("encounter", "fa-shield-halved", localize), ...encounterWords(encounter, localize) },
-    tour(input, localize),
+    tourLine(input, localize),
     { ...line("ruleset", "fa-scale-balanced", localize), text: rulesetText(input, localize), button: null, choices },
     line("newCharacter", "fa-user-plus", localize),
     line("adventure", "fa-map", localize),
@@ -65,7 +65,7 @@ function forPlayer(input: WelcomeInput, localize: Localize): WelcomeLine[] {
     line("turn", "fa-shield-halved", localize),
     { ...line("move", "fa-ruler", localize), button: null },
     ...(character === null ? [] : [line("sheet", "fa-address-card", localize, { name: character })]),
-    tour(input, localize),
+    tourLine(input, localize),
     line("rules", "fa-book-open", localize, { ruleset: ruleset.name }),
   ];
 }
@@ -121,7 +121,7 @@ function encounterWords(encounter: WaitingEncounter | null, localize: Localize):
 }
 
 /** Line for the tour; without a button if there is no encounter. */
-function tour({ encounter, tour: { ruleset, count } }: WelcomeInput, localize: Localize): WelcomeLine {
+function tourLine({ encounter, tour: { ruleset, count } }: WelcomeInput, localize: Localize): WelcomeLine {
   const entry = line("tour", "fa-person-hiking", localize, { ruleset, count });
   if (encounter) return entry;
   return { ...entry, text: localize("TURNCRAFT.Welcome.tour.none"), button: null };

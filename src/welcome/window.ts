@@ -1,5 +1,5 @@
-import { rulesetAbout, rulesetName } from "../combat/choosing/names.ts";
 import { fightOf, worldRuleset } from "../combat/index.ts";
+import { rulesetAbout, rulesetName } from "../combat/words.ts";
 import { isInput } from "../elements.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Point, spiralLine } from "../../src/canvas/spiral-line.ts";
+import { type Point, spiralLine } from "../../src/canvas/strokes.ts";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const heart = at(0, 0);

@@ -6,7 +6,7 @@ import {
   formulaOf,
   resultOf,
   skillAsked,
-} from "../../src/rulesets/flow/host/checks-view.ts";
+} from "../../src/rulesets/flow/host/check-rolls.ts";
 import { defaults, hex, scores } from "../rulesets/flow/rules/creatures.ts";
 import { A, E, fight, fighter } from "../rulesets/flow/rules/table.ts";
 import { english } from "../sheets/english.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choosingView, type RulesetChoice } from "../../src/combat/choosing/view.ts";
+import { choosingView, type RulesetChoice } from "../../src/combat/choosing/dialog.ts";
 import { endView, unapplied } from "../../src/combat/removing.ts";
 import { toolsView } from "../../src/combat/tracker/footer-view.ts";
 import type { CombatantId, OpenMatter } from "../../src/engine/types.ts";

@@ -1,7 +1,7 @@
 /** A character made in a minute is complete under every ruleset, belongs to the player, and fights: joins and acts. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
-import { archetypeIds } from "../../src/sheets/creation/archetype.ts";
+import { archetypeIds } from "../../src/sheets/creation/archetypes.ts";
 import { generations } from "../generations.ts";
 import { type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type CombatantInput, contextOf } from "../../src/combat/tracker/context.ts";
 import { initiativeOf, onceForFighter } from "../../src/combat/tracker/rows-kept.ts";
-import type { Localize } from "../../src/combat/views/index.ts";
+import type { Localize } from "../../src/combat/views/numbers-view.ts";
 import type { CombatantId, EncounterState, FighterState } from "../../src/engine/types.ts";
 
 const [A, B, C] = ["A", "B", "C"] as CombatantId[] as [CombatantId, CombatantId, CombatantId];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { surpriseView } from "../../src/combat/surprise-view.ts";
+import { surpriseView } from "../../src/combat/surprise.ts";
 import { contextOf } from "../../src/combat/tracker/context.ts";
 import type { SurpriseFacet } from "../../src/combat/tracker/facet.ts";
 import { footerView } from "../../src/combat/tracker/footer-view.ts";
 import type { CombatantId, EncounterState } from "../../src/engine/types.ts";
 import { flowSurprise } from "../../src/rulesets/flow/tracker/prompts.ts";
-import { groupSurprise } from "../../src/rulesets/group/tracker/surprise.ts";
+import { groupSurprise } from "../../src/rulesets/group/tracker/tracker.ts";
 import type { MarchingCommand, MarchingState } from "../../src/rulesets/marching/rules/index.ts";
 import { marchingSurprise } from "../../src/rulesets/marching/tracker/tracker.ts";
 import { A, B, E, after as flowAfter, gathering as flowGathering } from "../rulesets/flow/rules/table.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { around, promptPlace, widened } from "../../src/combat/prompts-places.ts";
 import { shownPrompt } from "../../src/combat/tracker/prompt.ts";
-import { canSeePrompt } from "../../src/combat/tracker/prompt-visibility.ts";
+import { canSeePrompt } from "../../src/combat/tracker/waits.ts";
 import type { CombatantId } from "../../src/engine/types.ts";
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { DexterityScores, DexterityWindow } from "../../src/rulesets/dexterity/rules/types.ts";

@@ -3,7 +3,7 @@ import type { CombatantInput, TrackerInput } from "../../src/combat/tracker/cont
 import type { TrackerFacet } from "../../src/combat/tracker/facet.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
 import { turnsLeft } from "../../src/combat/tracker/waits.ts";
-import type { HealthShown } from "../../src/combat/views/index.ts";
+import type { HealthShown } from "../../src/combat/views/numbers-view.ts";
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { DexterityFighter, DexterityState } from "../../src/rulesets/dexterity/rules/types.ts";
 import { dexterityTracker } from "../../src/rulesets/dexterity/tracker/tracker.ts";

@@ -9,7 +9,6 @@ const files = [
   "commands",
   "load",
   "order",
-  "pending",
   "encounter",
   "fighters",
   "initiative",

@@ -1,6 +1,6 @@
 import en from "../../lang/en.json" with { type: "json" };
 import { showRuleReferences } from "../../src/combat/rule-references.ts";
-import type { Localize } from "../../src/combat/views/index.ts";
+import type { Localize } from "../../src/combat/views/numbers-view.ts";
 import { isOneSpace } from "../../src/i18n.ts";
 
 // Tests of views read which clause a sentence rests on.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ItemNumbers, numbersView } from "../../src/combat/views/index.ts";
+import { type ItemNumbers, numbersView } from "../../src/combat/views/numbers-view.ts";
 import { dexteritySheet } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { plainWeapon } from "../../src/rulesets/flow/rules/index.ts";
 import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { movementView } from "../../src/combat/views/index.ts";
+import { movementView } from "../../src/combat/views/numbers-view.ts";
 import { nextUp, pipsView, turnView } from "../../src/rulesets/dexterity/tracker/turn-view.ts";
 import { english } from "./english.ts";
 import { fight, id, scores } from "./fight.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isRested, usesView, withUses } from "../../src/sheets/items-view.ts";
 import type { TurnPanelView } from "../../src/sheets/turn-panel/facet.ts";
-import { isRested, usesView, withUses } from "../../src/sheets/uses-view.ts";
 import { english } from "./english.ts";
 
 const limit = { left: 2, max: 3, per: "round" } as const;

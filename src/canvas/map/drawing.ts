@@ -1,8 +1,17 @@
 import { addMarks, marksOf, wordsLayer } from "../ground.ts";
 import { isBetterAbove } from "../ruler-view.ts";
 import { dashes, EDGE, twice } from "../strokes.ts";
-import { DIGIT_SIZE, digitOf, outlineOf, type Pattern, type Piece, type Point, patternOf } from "./outline.ts";
-import { circleWithin, reaches } from "./round.ts";
+import {
+  circleWithin,
+  DIGIT_SIZE,
+  digitOf,
+  outlineOf,
+  type Pattern,
+  type Piece,
+  type Point,
+  patternOf,
+  reaches,
+} from "./outline.ts";
 
 /** Marks on the ground, below tokens: a drawing for every overlay. */
 export type Drawing = PIXI.Graphics;

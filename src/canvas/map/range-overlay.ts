@@ -1,5 +1,5 @@
 import { crossesWall } from "../../combat/index.ts";
-import { feetApart } from "../../combat/targeting/index.ts";
+import { feetApart } from "../../combat/targeting/distance.ts";
 import { levelOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";

@@ -1,4 +1,4 @@
-import type { Localize } from "../../combat/views/index.ts";
+import type { Localize } from "../../combat/views/numbers-view.ts";
 import type { AimedMove, ReachableAim } from "./movement-rules.ts";
 
 /** Returns the lines beside a target under the pointer: the distance, a line for every weapon, and any wall in between. */

@@ -1,9 +1,9 @@
 import { keepOutcomes } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
-import { endOf } from "./defaults.ts";
 import { encounters } from "./encounters.ts";
 import { isOrphaned, queueOf } from "./submit.ts";
+import { endOf } from "./switching.ts";
 import { isAuthority } from "./sync-state.ts";
 import { warnOfMismatches } from "./words.ts";
 import { complete } from "./world.ts";

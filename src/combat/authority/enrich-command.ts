@@ -7,7 +7,7 @@ import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 import { pushedWay } from "../push.ts";
 import type { LookedUp } from "../ruleset-host.ts";
-import { componentsWords } from "../views/index.ts";
+import { componentsWords } from "../views/numbers-view.ts";
 import { damageOf, isShare } from "./enrich-strike.ts";
 import type { AskedMove } from "./request.ts";
 

@@ -3,8 +3,8 @@ import type { MessageArg, Ruling, RulingRequest } from "../../engine/types.ts";
 import { asSentence, localize } from "../../i18n.ts";
 import { listen } from "../../listening.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
-import { isHidden } from "../hidden.ts";
 import { cancelled, type OpenQuestion, openQuestion } from "../prompts-ruling.ts";
+import { isHidden } from "../words.ts";
 import { documentAt, playersOf } from "./stored.ts";
 
 /**

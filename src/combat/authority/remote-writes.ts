@@ -1,10 +1,9 @@
 import { send, thisPage } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
-import { warnOfInvalid } from "../invalid-encounters.ts";
+import { firstInvalidField, judge, markValid, warnOfInvalid, writtenRevision } from "../invalid-encounters.ts";
 import { sessionOf } from "../session.ts";
 import { announceSteps, knowFight } from "./announce.ts";
 import { encounters } from "./encounters.ts";
-import { firstInvalidField, judge, markValid, writtenRevision } from "./invalid-fields.ts";
 import { dismissReturned, noteMaker, receive } from "./joining.ts";
 import { isProjected } from "./projection.ts";
 import { stampOf, storedOf } from "./stored.ts";

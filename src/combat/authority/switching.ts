@@ -1,16 +1,21 @@
-import type {
-  AnySettings,
-  CombatantId,
-  EncounterState,
-  LogEntry,
-  MessageKey,
-  SharedCommand,
+import {
+  type AnyCommand,
+  type AnyRuleset,
+  type AnySettings,
+  type CombatantId,
+  type EncounterState,
+  type Invocation,
+  type LogEntry,
+  type MessageKey,
+  type Outcome,
+  type Result,
+  type SharedCommand,
+  step,
 } from "../../engine/index.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 import { emptyUnder } from "../rulesets.ts";
-import { actionDone, endOf } from "./defaults.ts";
 import { enrichCommand } from "./enrich-command.ts";
 import { freshScoresFor } from "./fresh-scores.ts";
 import type { Entry, SwitchStep } from "./history-store.ts";
@@ -106,4 +111,34 @@ function carrying(combat: Encounter, state: EncounterState, to: string): SharedC
 function nameKey(type: string): MessageKey {
   // Foundry's own keys for types, in the same file.
   return `TYPES.Combat.${type}` as MessageKey;
+}
+
+type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
+
+/**
+ * Outcome of a command by the GM, with override and every question's default answer; null if refused or if dice are needed. Nothing
+ * is stored.
+ */
+function actionDone(
+  ruleset: AnyRuleset,
+  state: EncounterState,
+  command: AnyCommand,
+  freshScores: Invocation<AnyCommand>["freshScores"] = {},
+): Done | null {
+  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, override: true, freshScores };
+  const answers: Result[] = [];
+  for (;;) {
+    const outcome: Outcome<EncounterState> = step(ruleset, state, given, answers);
+    if (outcome.kind === "done") return outcome;
+    if (outcome.kind === "refused" || outcome.needs.some(({ kind }) => kind === "roll")) return null;
+    for (const need of outcome.needs) {
+      if (need.kind === "ruling") answers.push({ kind: "ruling", id: need.id, value: need.options[0]?.value ?? "" });
+    }
+  }
+}
+
+/** Outcome of ending the encounter now, with default answers; null before the start. Nothing is stored. */
+export function endOf(combat: Encounter): Done | null {
+  const ruleset = rulesetOf(combat.type);
+  return ruleset && combat.state?.round ? actionDone(ruleset.rules, combat.state, { kind: "end" }) : null;
 }

@@ -1,9 +1,9 @@
 import { plus, signed } from "../../engine/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { type LangKey, localize } from "../../i18n.ts";
-import { askRoll } from "../rolling/index.ts";
+import { askRoll } from "../rolling/ask.ts";
 import type { RollAsked, RollModifier } from "../rolling/roll-view.ts";
-import type { Localize } from "../views/index.ts";
+import type { Localize } from "../views/numbers-view.ts";
 
 /** Modifier of saves, always a number. */
 export interface SaveModifier extends RollModifier {

@@ -1,15 +1,15 @@
-import type { OpenMatter } from "../../engine/types.ts";
+import type { LogEntry, OpenMatter } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { loadFacets, rulesetIds, rulesetOf } from "../../rulesets/registry.ts";
 import { keepSetting, registerMenu } from "../../settings.ts";
 import { keepsInitiative } from "../authority/switching.ts";
 import { askFields } from "../dialogs.ts";
 import type { Fighting } from "../encounter.ts";
+import { type EndView, endView } from "../removing.ts";
 import { worldRuleset } from "../rulesets.ts";
 import { give } from "../tracker/prompt.ts";
-import { logText } from "../words.ts";
-import { rulesetAbout, rulesetName } from "./names.ts";
-import { choosingView } from "./view.ts";
+import type { Localize } from "../views/numbers-view.ts";
+import { logText, rulesetAbout, rulesetName } from "../words.ts";
 
 /** Rulesets available to an encounter of the world; always includes the world's own. */
 export function offeredRulesets(): string[] {
@@ -80,4 +80,71 @@ export async function chooseRuleset(combat: Fighting): Promise<void> {
   const to = answer?.ruleset;
   // Named as the GM saw it: a fight that has moved on meanwhile refuses.
   if (typeof to === "string") await give(combat, { kind: "switch-ruleset", seq, to });
+}
+
+/** Ruleset available to an encounter. */
+export interface RulesetChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  /** True if initiative values stay meaningful under the ruleset, and so the order stays. */
+  readonly keepsInitiative: boolean;
+}
+
+interface ChoosingView {
+  readonly note: string;
+  readonly choices: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly about: string;
+    /** Effect on initiative; empty before the start. */
+    readonly initiative: string;
+    readonly checked: boolean;
+  }[];
+  /**
+   * Consequences of the change: data carried over, data lost, and business still open; null before the start, when no
+   * data is lost.
+   */
+  readonly change: {
+    readonly kept: string;
+    readonly lost: string;
+    readonly open: EndView["parts"];
+    readonly back: string;
+  } | null;
+}
+
+/**
+ * View of the window for changing an encounter's ruleset; once started, with what is kept and lost. `pending`: open
+ * matters of the encounter.
+ */
+export function choosingView(
+  input: {
+    /** Name of the encounter's ruleset. */
+    readonly name: string;
+    readonly started: boolean;
+    readonly choices: readonly RulesetChoice[];
+    readonly pending: readonly OpenMatter[];
+  },
+  textOf: (line: LogEntry) => string,
+  localize: Localize,
+): ChoosingView {
+  const { name, started, choices, pending } = input;
+  return {
+    note: localize(started ? "TURNCRAFT.Choosing.noteFight" : "TURNCRAFT.Choosing.note", { name }),
+    choices: choices.map(({ keepsInitiative, ...choice }, index) => ({
+      ...choice,
+      initiative: started
+        ? localize(keepsInitiative ? "TURNCRAFT.Choosing.sameOrder" : "TURNCRAFT.Choosing.newOrder")
+        : "",
+      checked: index === 0,
+    })),
+    change: started
+      ? {
+          kept: localize("TURNCRAFT.Choosing.kept"),
+          lost: localize("TURNCRAFT.Choosing.lost"),
+          open: endView(pending, textOf, localize).parts,
+          back: localize("TURNCRAFT.Choosing.back"),
+        }
+      : null,
+  };
 }

@@ -28,12 +28,11 @@ import { fallen, rollHere } from "../authority/rolls.ts";
 import { postOutOfCombat } from "../cards.ts";
 import { isSure } from "../dialogs.ts";
 import type { Encounter } from "../encounter.ts";
-import { isHidden } from "../hidden.ts";
 import { withDice } from "../rolling/strike.ts";
+import type { OutOfCombatUse, SandboxEncounter, Using } from "../ruleset-host.ts";
 import { emptyUnder, worldRuleset } from "../rulesets.ts";
 import { recipientsUnder, rollModeHere } from "../versions.ts";
-import { refusalText } from "../words.ts";
-import type { OutOfCombatUse, SandboxEncounter, Using } from "./way.ts";
+import { isHidden, refusalText } from "../words.ts";
 
 /**
  * Returns the plain use of an item: the dice are rolled at every target; an item without dice is only logged. `rolls`: formulas of

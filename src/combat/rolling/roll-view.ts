@@ -1,6 +1,6 @@
 import { signed } from "../../engine/index.ts";
 import { ruleReference } from "../rule-references.ts";
-import type { Localize } from "../views/index.ts";
+import type { Localize } from "../views/numbers-view.ts";
 
 /** Modifier of a roll: raises or lowers the roll, or changes the dice. */
 export interface RollModifier {

@@ -4,7 +4,8 @@ import { asLabel, localize } from "../../i18n.ts";
 import { rendered } from "../../templates.ts";
 import { type FormValues, holdBack, type Refused } from "../dialogs.ts";
 import type { Give } from "../giving.ts";
-import { chosenTargets, keepClear, keepSize, listenToMap, type TargetsView } from "../targeting/index.ts";
+import { chosenTargets, type TargetsView } from "../targeting/list-view.ts";
+import { keepClear, keepSize, listenToMap } from "../targeting/on-map.ts";
 import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, within } from "./roll-view.ts";
 
 export { default as styles } from "../../../styles/windows/_rolling.scss?inline";

@@ -5,20 +5,17 @@ import { localize, localizeKey } from "../../i18n.ts";
 import type { Command } from "../authority/request.ts";
 import type { FormValues } from "../dialogs.ts";
 import { targetsOf } from "../giving.ts";
+import { feetApart, rangeOf } from "../targeting/distance.ts";
 import {
-  aimsIn,
   chosenTargets,
-  distanceWarning,
-  feetApart,
   presetIn,
   presetOf,
-  rangeOf,
   type TargetAim,
   type TargetsView,
   targetsView,
-  wholeNote,
-} from "../targeting/index.ts";
-import type { Localize } from "../views/index.ts";
+} from "../targeting/list-view.ts";
+import { aimsIn, distanceWarning, wholeNote } from "../targeting/on-map.ts";
+import type { Localize } from "../views/numbers-view.ts";
 import { nameOf } from "../words.ts";
 import { askRoll } from "./ask.ts";
 import type { RollAsked, RollModifier } from "./roll-view.ts";

@@ -1,11 +1,12 @@
 import { localize } from "../../i18n.ts";
 import { isSame } from "../authority/changes.ts";
 import type { Command } from "../authority/request.ts";
-import { barOfFight, realName } from "./bars.ts";
 import {
+  barOfFight,
   type EncounterPlace,
   placesOf,
   type placesOfMany,
+  realName,
   type StatusSource,
   statusesAt,
   statusSourceOf,

@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../engine/types.ts";
-import type { Localize } from "../views/index.ts";
+import type { Localize } from "../views/numbers-view.ts";
 
 /** Purpose of an item or ability: against foes, for friends, or undetermined. */
 type Purpose = "attack" | "help" | "either";

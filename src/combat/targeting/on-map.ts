@@ -3,9 +3,8 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { listen } from "../../listening.ts";
 import { rendered } from "../../templates.ts";
-import { healthOf } from "../health.ts";
-import { viewerOf } from "../viewer.ts";
-import { healthView } from "../views/index.ts";
+import { healthOf, viewerOf } from "../viewer.ts";
+import { healthView } from "../views/numbers-view.ts";
 import { type Extent, feetApart } from "./distance.ts";
 import type { TargetAim, TargetsView } from "./list-view.ts";
 

@@ -2,7 +2,7 @@ import type en from "../../../lang/en.json";
 import type { EncounterState } from "../../engine/types.ts";
 import type { LangKey } from "../../i18n.ts";
 import { withReference } from "../rule-references.ts";
-import type { Localize } from "../views/index.ts";
+import type { Localize } from "../views/numbers-view.ts";
 import type { ButtonView, FooterView, TrackerContext } from "./context.ts";
 import type { TrackerFacet } from "./facet.ts";
 import { refusalWords } from "./refusal-words.ts";

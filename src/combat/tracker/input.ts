@@ -7,11 +7,10 @@ import { refusalOf } from "../authority/read-asked.ts";
 import { storedOf } from "../authority/stored.ts";
 import { asTurncraft, type Encounter, type Fighting } from "../encounter.ts";
 import { targetsOf } from "../giving.ts";
-import { healthOf } from "../health.ts";
-import { isHidden } from "../hidden.ts";
 import { whoIsUndecided } from "../undecided.ts";
 import { isV14 } from "../versions.ts";
-import { logText } from "../words.ts";
+import { healthOf } from "../viewer.ts";
+import { isHidden, logText } from "../words.ts";
 import type { CombatantInput, TrackerInput } from "./context.ts";
 
 export { viewerOf } from "../viewer.ts";

@@ -4,7 +4,7 @@ import type { AnyCommand, CombatantId, EncounterState, MessageArg, MessageArgs, 
 import type { LangKey } from "../../i18n.ts";
 import type { OfferInput } from "../offer.ts";
 import { withReference } from "../rule-references.ts";
-import type { Localize } from "../views/index.ts";
+import type { Localize } from "../views/numbers-view.ts";
 
 /** Refusals about another combatant: the named combatant, and the wording for users without sight of the combatant. */
 const redactedKeys: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {

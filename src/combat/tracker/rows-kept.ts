@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import type { Localize } from "../views/index.ts";
+import type { Localize } from "../views/numbers-view.ts";
 import type { TrackerContext } from "./context.ts";
 import type { InitiativeView } from "./facet.ts";
 

@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState, FighterState } from "../../engine/types.ts";
-import { type HealthView, healthView, type Localize } from "../views/index.ts";
+import { type HealthView, healthView, type Localize } from "../views/numbers-view.ts";
 import {
   type ButtonView,
   type CombatantInput,
@@ -10,9 +10,8 @@ import {
 } from "./context.ts";
 import type { BadgeView, ClockWords, InitiativeView, RowGroup, TrackerFacet } from "./facet.ts";
 import { footerView, unrolled } from "./footer-view.ts";
-import { canSeePrompt } from "./prompt-visibility.ts";
 import type { Judging } from "./refusal-words.ts";
-import { actingIn, type Waits, waitsFor } from "./waits.ts";
+import { actingIn, canSeePrompt, type Waits, waitsFor } from "./waits.ts";
 
 type AnyTracker = TrackerFacet<EncounterState>;
 

@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import { localize } from "../../i18n.ts";
 import type { TrackerContext } from "./context.ts";
 import type { TrackerFacet } from "./facet.ts";
-import { canSeePrompt } from "./prompt-visibility.ts";
 
 /** Reason why an encounter waits for the reader. */
 export type Waits = "begin" | "roll" | "answer" | "turn";
@@ -51,4 +51,31 @@ export function actingIn(
 
 function unrolled({ fighters }: EncounterState, id: CombatantId): boolean {
   return fighters[id]?.initiative === null && !fighters[id]?.departed;
+}
+
+/** Marks the sidebar's tab while the encounter waits for the user; the tab's description gives the reason. */
+export function markTab(waits: Waits | null): void {
+  const tab = ui.sidebar?.element?.querySelector<HTMLElement>('#sidebar-tabs [data-tab="combat"]');
+  if (!tab) return;
+  tab.classList.toggle("tc-waits", waits !== null);
+  tab.querySelector(".tc-tab-mark")?.remove();
+  if (waits === null) {
+    tab.removeAttribute("aria-description");
+    return;
+  }
+  const mark = document.createElement("span");
+  mark.className = "tc-tab-mark";
+  mark.setAttribute("aria-hidden", "true");
+  tab.append(mark);
+  tab.setAttribute("aria-description", localize(`TURNCRAFT.Waits.${waits}`));
+}
+
+/** True if a reader may know of the open prompt (null: the newest): prompts about hidden combatants are the GM's alone. */
+export function canSeePrompt<State extends EncounterState>(
+  tracker: Pick<TrackerFacet<State>, "about">,
+  { state, gm, canSee }: { state: State; gm: boolean; canSee: (id: CombatantId) => boolean },
+  window: string | null = null,
+): boolean {
+  const about = tracker.about?.(state, window) ?? null;
+  return gm || about === null || canSee(about);
 }

@@ -7,7 +7,7 @@ import type { MarchingState } from "./rules/index.ts";
 import { askMarching, marchingCreation, marchingItemSummary, marchingSheet } from "./sheet/sheet.ts";
 import { marchingWindows } from "./tracker/dialogs.ts";
 import { marchingMenu } from "./tracker/menu.ts";
-import { marchingDefence } from "./tracker/reaction.ts";
+import { marchingDefence } from "./tracker/prompts.ts";
 import { marchingTracker } from "./tracker/tracker.ts";
 
 /** Tracker, sheets and map of Marching Order, with styles, loaded where the ruleset is played. */

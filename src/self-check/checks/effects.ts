@@ -2,8 +2,7 @@ import { isV14, lasting } from "../../combat/versions.ts";
 import { bearerOf } from "../../data/index.ts";
 import { listen } from "../../listening.ts";
 import { type Check, Unchecked } from "../check.ts";
-import { accepted, checkedRuleset, stepsOf } from "../scratch.ts";
-import { until } from "../until.ts";
+import { accepted, checkedRuleset, stepsOf, until } from "../scratch.ts";
 
 export const items: readonly Check[] = [
   {

@@ -2,8 +2,7 @@ import { replacement } from "../../combat/versions.ts";
 import { listen } from "../../listening.ts";
 import { rulesetIds } from "../../rulesets/registry.ts";
 import type { Check } from "../check.ts";
-import { accepted, stepsOf, stored } from "../scratch.ts";
-import { until } from "../until.ts";
+import { accepted, stepsOf, stored, until } from "../scratch.ts";
 
 type Update = Combat.UpdateData;
 

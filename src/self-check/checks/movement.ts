@@ -1,6 +1,5 @@
 import type { Check } from "../check.ts";
-import { accepted, type Scratch, type ScratchFight, stepsOf } from "../scratch.ts";
-import { until } from "../until.ts";
+import { accepted, type Scratch, type ScratchFight, stepsOf, until } from "../scratch.ts";
 
 function placeOf({ _source }: TokenDocument.Implementation): readonly [x: number, y: number] {
   return [_source.x, _source.y];

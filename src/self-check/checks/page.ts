@@ -12,8 +12,7 @@ import { isV14 } from "../../combat/versions.ts";
 import { failedParts } from "../../started.ts";
 import { type Check, Unchecked } from "../check.ts";
 import { atStart } from "../logged.ts";
-import { accepted, type Scratch, type ScratchFight } from "../scratch.ts";
-import { until } from "../until.ts";
+import { accepted, type Scratch, type ScratchFight, until } from "../scratch.ts";
 
 type StoredCombat = Combat.Stored;
 

@@ -1,6 +1,6 @@
 import { type Check, Unchecked } from "../check.ts";
 import { type PeerQuestion, type PeerReport, QUERY, revisionOf } from "../query.ts";
-import { until } from "../until.ts";
+import { until } from "../scratch.ts";
 
 /** Returns another active user, not a GM if `player` is set; throws Unchecked if there is none. */
 function other(player: boolean): User.Implementation {

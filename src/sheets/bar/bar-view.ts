@@ -1,4 +1,4 @@
-import type { Localize, ModeLeft, NumbersView, PipRow } from "../../combat/views/index.ts";
+import type { Localize, ModeLeft, NumbersView, PipRow } from "../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import type { ItemSummary } from "../item-summary.ts";
 import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";

@@ -1,5 +1,4 @@
-import type { Creations } from "./archetype.ts";
-import { type Archetype, scoresFor } from "./archetypes.ts";
+import { type Archetype, type Creations, scoresFor } from "./archetypes.ts";
 
 /** Choices for a new character. */
 export interface CharacterChoice {

@@ -1,8 +1,7 @@
 import { worldRuleset } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
 import { allRulesets, loadFacets, rulesetIds } from "../../rulesets/registry.ts";
-import type { Creations } from "./archetype.ts";
-import { itemsFor } from "./archetypes.ts";
+import { type Creations, itemsFor } from "./archetypes.ts";
 import { type CharacterChoice, characterData, itemData, type Supply } from "./character-data.ts";
 
 export { archetypeOf } from "./archetypes.ts";

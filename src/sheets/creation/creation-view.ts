@@ -1,6 +1,5 @@
-import type { Localize } from "../../combat/views/index.ts";
-import type { RulesetCreation } from "./archetype.ts";
-import { archetypeOf, archetypes } from "./archetypes.ts";
+import type { Localize } from "../../combat/views/numbers-view.ts";
+import { archetypeOf, archetypes, type RulesetCreation } from "./archetypes.ts";
 
 /** Portraits of the system, by file name. */
 export const portraits = [

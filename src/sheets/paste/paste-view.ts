@@ -1,6 +1,6 @@
 import { withReference } from "../../combat/rule-references.ts";
 import { argWords } from "../../combat/tracker/refusal-words.ts";
-import type { Localize } from "../../combat/views/index.ts";
+import type { Localize } from "../../combat/views/numbers-view.ts";
 import type { LangKey } from "../../i18n.ts";
 import type { BlockPart, StatBlock } from "./notation.ts";
 

@@ -2,7 +2,6 @@ import { type Attacker, toHitDefault } from "../../data/defaults.ts";
 import { within } from "../../data/facet.ts";
 import { attackerOf } from "../../data/rolls.ts";
 import { localize } from "../../i18n.ts";
-import { asHtml, paragraph } from "./html.ts";
 import type { QuickItem, StatBlock } from "./notation.ts";
 
 /** Fields of an item in its bearer's hands: of a written bonus to hit, its own is what goes beyond the bearer's. */
@@ -74,4 +73,14 @@ export async function importStatBlock(
   if (block.items.length > 0)
     await actor.createEmbeddedDocuments("Item", itemsOf(block, last, imageOf, attackerOf(actor)) as Item.CreateData[]);
   ui.notifications?.info(localize("TURNCRAFT.Paste.done", { name: actor.name }));
+}
+
+/** Escapes text for HTML. */
+function asHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Text as a paragraph; empty for an empty text. */
+export function paragraph(text: string): string {
+  return text === "" ? "" : `<p>${asHtml(text)}</p>`;
 }

@@ -1,11 +1,11 @@
 import type { Give } from "../../combat/giving.ts";
 import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../combat/offer.ts";
 import type { PromptInput, PromptView as PromptWindow } from "../../combat/tracker/prompt.ts";
-import type { ItemNumbers, Localize, MovementView, Pip, PipRow } from "../../combat/views/index.ts";
+import type { ItemNumbers, Localize, MovementView, Pip, PipRow } from "../../combat/views/numbers-view.ts";
 import type { ActorSource, ItemSource, Rolls } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Layout } from "../../grid/types.ts";
-import type { RulesetCreation } from "../creation/archetype.ts";
+import type { RulesetCreation } from "../creation/archetypes.ts";
 import type { CountedEffect } from "../effects-view.ts";
 import type { FieldView } from "../fields-view.ts";
 import type { ItemSummary, ItemType } from "../item-summary.ts";

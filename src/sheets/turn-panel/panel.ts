@@ -2,14 +2,14 @@ import { answerText, warnOfExpired } from "../../combat/authority/words.ts";
 import type { Encounter, FightDocument, Fighting } from "../../combat/encounter.ts";
 import { askAndGive } from "../../combat/giving.ts";
 import { completed } from "../../combat/prompts-asking.ts";
-import { canSeePrompt } from "../../combat/tracker/prompt-visibility.ts";
+import { canSeePrompt } from "../../combat/tracker/waits.ts";
 import { layoutOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { rulesetIdOf } from "../creature-details.ts";
 import { type Fight, fightIn, fightOf } from "../fight.ts";
-import { withUses } from "../uses-view.ts";
+import { withUses } from "../items-view.ts";
 import { itemOffers } from "./facet.ts";
 import {
   allOffers,

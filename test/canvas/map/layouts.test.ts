@@ -1,4 +1,5 @@
 /** Tests on every layout and size: the area matches the ruler's paths, threat matches its zone. */
+
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
 import type { MapFacet } from "../../../src/canvas/map/movement-rules.ts";
@@ -21,8 +22,7 @@ import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
 import { dexterityPlan } from "../../../src/rulesets/dexterity/map/ruler.ts";
 import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
 import { groupMap } from "../../../src/rulesets/group/map/map.ts";
-import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
-import { marchingPlan } from "../../../src/rulesets/marching/map/plan.ts";
+import { marchingMap, marchingPlan } from "../../../src/rulesets/marching/map/map.ts";
 import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
 import { secondsPlan } from "../../../src/rulesets/seconds/map/ruler.ts";
 import { coinMap } from "../../module/coin-duel/coin-map.ts";

@@ -22,8 +22,7 @@ import {
   type Tiling,
 } from "../../../src/grid/index.ts";
 import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
-import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
-import { flowPlan, provokedBySteps } from "../../../src/rulesets/flow/map/plan.ts";
+import { flowMap, flowPlan, provokedBySteps } from "../../../src/rulesets/flow/map/map.ts";
 import { measureSpaces } from "../../../src/rulesets/flow/rules/index.ts";
 import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
 import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { circleWithin, reaches } from "../../../src/canvas/map/round.ts";
+import { circleWithin, reaches } from "../../../src/canvas/map/outline.ts";
 
 const scene = { x: 0, y: 0, width: 1000, height: 800 };
 

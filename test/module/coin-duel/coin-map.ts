@@ -1,6 +1,5 @@
 import type { MapFacet } from "../../../src/canvas/map/movement-rules.ts";
-import type { AskedMove } from "../../../src/canvas/path-plan.ts";
-import type { PlannedWaypoint, RulerFacet } from "../../../src/canvas/ruler-facet.ts";
+import type { AskedMove, PlannedWaypoint, RulerFacet } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
 import { type MeasuredPath, paceOf } from "../../../src/grid/index.ts";
 import { type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";

@@ -1,5 +1,5 @@
 import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../../src/combat/offer.ts";
-import type { Localize } from "../../../src/combat/views/index.ts";
+import type { Localize } from "../../../src/combat/views/numbers-view.ts";
 import type { LangKey } from "../../../src/i18n.ts";
 import type { CoinCommand, CoinState } from "../../rulesets/sixth/coin/index.ts";
 

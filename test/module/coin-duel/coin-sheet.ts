@@ -1,4 +1,4 @@
-import type { Localize, PipRow } from "../../../src/combat/views/index.ts";
+import type { Localize, PipRow } from "../../../src/combat/views/numbers-view.ts";
 import { numberField, optionalNumberField } from "../../../src/sheets/fields-view.ts";
 import {
   offerOf,

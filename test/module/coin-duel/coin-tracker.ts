@@ -1,5 +1,5 @@
+import { offerButton, offerInput } from "../../../src/combat/tracker/context.ts";
 import type { TrackerFacet } from "../../../src/combat/tracker/facet.ts";
-import { offerButton, offerInput } from "../../../src/combat/tracker/judge.ts";
 import type { LangKey } from "../../../src/i18n.ts";
 import type { CoinCommand, CoinState } from "../../rulesets/sixth/coin/index.ts";
 import { answerOffers } from "./coin-offers.ts";

@@ -1,5 +1,5 @@
 import { addedTo, type Checks, type PlainRoll, rollPlain } from "../../../combat/checks/checks.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import { plus } from "../../../engine/index.ts";
 import { localize } from "../../../i18n.ts";
 import type { DexterityState } from "../rules/index.ts";

@@ -1,5 +1,4 @@
-import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
-import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
+import { type AskedMove, type RulerFacet, refusalOf } from "../../../canvas/ruler-facet.ts";
 import type { AnyPlan, CostLabels, LabelView } from "../../../canvas/ruler-view.ts";
 import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";

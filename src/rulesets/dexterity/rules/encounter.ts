@@ -1,9 +1,9 @@
 import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
 import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import type { EndChoice } from "../../../engine/open-matters.ts";
-import type { CombatantId, Feet, RulingRequest } from "../../../engine/types.ts";
+import { fighterOf, idsOf, isStarted, namedAll } from "../../../engine/fighters.ts";
+import { type EndChoice, lapses, mayContinue, whoWait } from "../../../engine/open-matters.ts";
+import type { CombatantId, Feet, OpenMatter, RulingRequest } from "../../../engine/types.ts";
 import { expire, freeEffects, secondsLeft } from "./durations.ts";
 import { sortAnew } from "./initiative.ts";
 import { endFreeMove } from "./movement.ts";
@@ -150,4 +150,20 @@ export function takeScores(draft: Draft<DexterityState>, id: CombatantId, scores
     fighter.left[resource] = draft.round > 0 ? Math.min(fighter.left[resource], max) : max;
   }
   fighter.scores = scores as Draft<DexterityScores>;
+}
+
+/**
+ * Returns unfinished business at the end of a fight: windows, the newest first (DX-604), and effects in the order of
+ * their making (DX-310).
+ */
+export function pending(state: DexterityState): readonly OpenMatter[] {
+  const windows = state.windows.toReversed().map(({ event, asked }) => {
+    const names = namedAll(whoWait(asked, (answer) => answer === "waiting"));
+    return lapses("TURNCRAFT.Pending.window", event.who, { what: event.what, names });
+  });
+  const effects = Object.values(state.effects).sort((a, b) => a.made - b.made);
+  return [
+    ...windows,
+    ...effects.map((effect) => mayContinue(effect.bearerId, effect.name, secondsLeft(state, effect))),
+  ];
 }

@@ -4,10 +4,9 @@ import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { object } from "../../../engine/schema.ts";
 import { commands, type DexterityCommand, dispatch } from "./commands.ts";
-import { takeScores } from "./encounter.ts";
+import { pending, takeScores } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load, readScores } from "./load.ts";
-import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
 import { type DexterityState, scoresShape } from "./types.ts";
 

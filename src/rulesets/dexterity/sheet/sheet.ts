@@ -1,9 +1,9 @@
-import { type Localize, movementView, type PipRow } from "../../../combat/views/index.ts";
+import { type Localize, movementView, type PipRow } from "../../../combat/views/numbers-view.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import { aimedAt, doers, extents, type Trigger, triggers, usualFilter } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
-import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
+import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetypes.ts";
 import {
   checkField,
   choiceField,

@@ -1,7 +1,7 @@
 import { askerOf, type Command } from "../../../combat/authority/request.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { offerOf } from "../../../combat/offer.ts";
-import type { AskOptions } from "../../../combat/rolling/index.ts";
+import type { AskOptions } from "../../../combat/rolling/roll-window.ts";
 import { withDice } from "../../../combat/rolling/strike.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type PromptView,
   passAnswer,
 } from "../../../combat/tracker/prompt.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
 import { localize as localizeNow } from "../../../i18n.ts";
 import {

@@ -1,12 +1,21 @@
+import { windowsOpenedBy } from "../../../combat/authority/enrich-strike.ts";
+import { askFields } from "../../../combat/dialogs.ts";
+import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
+import { focusPrompt } from "../../../combat/prompts-sync.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import type { CombatantInput, TrackerContext } from "../../../combat/tracker/context.ts";
-import type { BadgeView, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
-import { canSeePrompt } from "../../../combat/tracker/prompt-visibility.ts";
+import type { BadgeView, DefenceFacet, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import { give } from "../../../combat/tracker/prompt.ts";
 import { initiativeOf, onceForFighter, type Tie } from "../../../combat/tracker/rows-kept.ts";
-import { type Localize, type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
-import { signed } from "../../../engine/index.ts";
+import { canSeePrompt } from "../../../combat/tracker/waits.ts";
+import { type Localize, type MovementView, movementView, type PipRow } from "../../../combat/views/numbers-view.ts";
+import { nameOf } from "../../../combat/words.ts";
+import { signed, type Trigger, triggers } from "../../../engine/index.ts";
 import { placeIndex } from "../../../engine/order.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
-import { movementBefore, waitingFor } from "../rules/index.ts";
+import { localize } from "../../../i18n.ts";
+import { canReact, dexterity, movementBefore, waitingFor } from "../rules/index.ts";
 import type { DexterityFighter, DexterityState } from "../rules/types.ts";
 import { announceFreeMoves, askReaction, freeMoveWords, promptsView } from "./prompts.ts";
 import { firstTurnRound, nextUp, pipsView } from "./turn-view.ts";
@@ -163,4 +172,64 @@ function decidingScores(mine: DexterityFighter, theirs: DexterityFighter): { min
     return { mine: mine.rollOff.slice(0, pass + 1), theirs: theirs.rollOff.slice(0, pass + 1) };
   }
   return null;
+}
+
+/** Defence from an attack's card: its window is there already (DX-604). */
+export const dexterityDefence: DefenceFacet = {
+  may(fight, target, seq) {
+    const opened = windowsOpenedBy(fight, seq);
+    const { windows = [] } = stateUnder(dexterity, fight) ?? {};
+    const isOwned = (id: string) => fight.combatants.get(id)?.isOwner === true;
+    return windows.some(
+      ({ id, event, asked }) =>
+        opened.includes(id) &&
+        (event.targets?.includes(target) ?? true) &&
+        Object.entries(asked).some(([who, answer]) => answer === "waiting" && isOwned(who)),
+    );
+  },
+  ask(fight, target) {
+    if (!focusPrompt()) ui.notifications?.info(whyNot(fight, target));
+  },
+};
+
+/** Reason why an attack can't be answered. */
+function whyNot(fight: Fighting, who: CombatantId): string {
+  const state: DexterityState | null = stateUnder(dexterity, fight);
+  const name = nameOf(fight, who);
+  const items = state?.fighters[who]?.scores.reactions ?? [];
+  if (!items.some(({ reactsTo }) => reactsTo === "onAttack"))
+    return localize("TURNCRAFT.Refused.DX-604.noItem", { name });
+  if (state && !canReact(state, who)) return localize("TURNCRAFT.Refused.DX-604.noneLeft", { name });
+  return localize("TURNCRAFT.Refused.DX-604.over");
+}
+
+/** Menu items of a row under Dexterity Order. */
+export const dexterityMenu: readonly MenuItem[] = [
+  {
+    key: "TURNCRAFT.Tracker.announce",
+    icon: "fa-bullhorn",
+    when: ({ state, owns }, id) => state.activeId === id && owns(id),
+    run: ({ combat }, id) => announce(combat, id),
+  },
+];
+
+/** Asks in a small window for a combatant's action, and announces it for Reactions (DX-604). */
+async function announce(combat: FightDocument, who: CombatantId): Promise<void> {
+  const name = combat.combatants.get(who)?.name ?? "";
+  const choices = triggers.map((id) => ({ id, label: localize(`TURNCRAFT.Announce.${id}`) }));
+  const title = localize("TURNCRAFT.Announce.title", { name });
+  const answer = await askFields(
+    { title, icon: "fa-bullhorn", template: "tracker/announce", view: { choices } },
+    { label: localize("TURNCRAFT.Announce.do") },
+  );
+  const event = announced(who, answer);
+  if (event) await give(combat, { kind: "announce", event });
+}
+
+/** Event from the form's fields; null if dismissed. */
+function announced(who: CombatantId, fields: unknown): { who: CombatantId; trigger: Trigger; what: string } | null {
+  if (typeof fields !== "object" || fields === null) return null;
+  const { trigger, what } = fields as { trigger?: unknown; what?: unknown };
+  const known = triggers.find((id) => id === trigger);
+  return known ? { who, trigger: known, what: String(what ?? "").trim() } : null;
 }

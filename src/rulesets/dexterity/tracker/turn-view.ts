@@ -1,5 +1,4 @@
-import type { Localize } from "../../../combat/views/numbers-view.ts";
-import type { PipRow } from "../../../combat/views/resources-view.ts";
+import type { Localize, PipRow } from "../../../combat/views/numbers-view.ts";
 import { isStillToCome, placeIndex } from "../../../engine/order.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { getsTurn } from "../rules/index.ts";

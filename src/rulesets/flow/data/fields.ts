@@ -1,6 +1,6 @@
+import { oncePrepared } from "../../../data/defaults.ts";
 import type { DataFacet } from "../../../data/facet.ts";
 import { sizeRank } from "../../../data/place.ts";
-import { oncePrepared } from "../../../data/prepared.ts";
 import { filterOf, healingOf } from "../../../data/rolls.ts";
 import { choiceOf, derivedOf, text, whole, wholeOf, wholeOrNullOf } from "../../../data/schema-fields.ts";
 import {
@@ -16,8 +16,7 @@ import {
   skillPercent,
   skills,
 } from "../rules/index.ts";
-import { flowNumbers } from "./derived.ts";
-import { othersIn } from "./others.ts";
+import { flowNumbers, othersIn } from "./derived.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {

@@ -1,8 +1,7 @@
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { loaded } from "../../../loaded.ts";
 import type { FlowState } from "../rules/index.ts";
-import { isResult } from "./check-result.ts";
-import { skillsOf } from "./skills.ts";
+import { isResult, skillsOf } from "./check-result.ts";
 
 /** Checks of skills (FL-159), which may be opposed (FL-164). */
 export const flowChecks: Checks<FlowState> = {

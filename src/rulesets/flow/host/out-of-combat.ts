@@ -1,6 +1,6 @@
 import { itemDice } from "../../../combat/out-of-combat/use.ts";
-import type { OutOfCombatUse } from "../../../combat/out-of-combat/way.ts";
-import { askRoll } from "../../../combat/rolling/index.ts";
+import { askRoll } from "../../../combat/rolling/ask.ts";
+import type { OutOfCombatUse } from "../../../combat/ruleset-host.ts";
 import { nameOf } from "../../../combat/words.ts";
 import { rollsOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";

@@ -14,7 +14,7 @@ import {
   provokedBySteps,
   walkedHexes,
   weaponOf,
-} from "./plan.ts";
+} from "./map.ts";
 
 /** Plan, with the names of the weapons with which others may strike. */
 interface FlowRulerPlan extends FlowPlan {

@@ -3,20 +3,19 @@ import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../.
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { anyones, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { checkOf, excludeParts } from "./action-parts.ts";
 import type { Terms } from "./action-types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
 import { endGrapple, heals } from "./damage.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { rowOf } from "./ledger.ts";
+import { checkOf, excludeParts } from "./parts.ts";
 import { abilitiesIn, askPrice, keepPrice, pay, priceOf } from "./prices.ts";
 import { nextReactionAttack, provokedByAction } from "./provoke.ts";
 import { isWaiting, openWindow } from "./reactions.ts";
 import { finishTurn, readyAction, useReadiness, watchersOf } from "./ready.ts";
-import { asksAbout } from "./special-asks.ts";
-import { disarmBlow } from "./special-disarm.ts";
+import { asksAbout } from "./restrictions.ts";
 import { breakFree, grapple, hold } from "./special-grapple.ts";
-import { draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "./special-items.ts";
+import { disarmBlow, draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "./special-items.ts";
 import { feint, flowState, shove, standUp, totalDefense, tumble } from "./special-moves.ts";
 import { type ActionOf, action, type EntryOf, type FlowAction, type FlowExecution, terms } from "./types.ts";
 

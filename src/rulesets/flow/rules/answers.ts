@@ -5,7 +5,7 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { never } from "../../../engine/refusals.ts";
 import { bool, id, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { excludeParts } from "./action-parts.ts";
+import { excludeParts } from "./parts.ts";
 import { reactionParts } from "./reaction-parts.ts";
 import { answerForAll, entryWith, passed, unableIn, whoseIs, windowIn } from "./reactions.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";

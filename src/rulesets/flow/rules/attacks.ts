@@ -3,10 +3,9 @@ import { askRuling, logForGM, logLine, type RuleGenerator, ruling, snapshot } fr
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { marginOf, resolveTarget } from "./attack-outcome.ts";
-import type { OpposedBlow } from "./check.ts";
-import { type Check, checkedOne } from "./check.ts";
+import { type Check, checkedOne, type OpposedBlow } from "./check.ts";
+import { countsAsAttack, gainForHit, weaponOf } from "./damage.ts";
 import { isOut, itemOf } from "./fighters.ts";
-import { countsAsAttack, gainForHit, weaponOf } from "./gains.ts";
 import { attackParts, skillOf, sumOf } from "./parts.ts";
 import { askedAbout, isWaiting, openWindow } from "./reactions.ts";
 import { besideTarget } from "./threat.ts";

@@ -2,17 +2,17 @@ import type { Draft } from "immer";
 import { commandsOf } from "../../../engine/command-table.ts";
 import { changeHitPoints, changeRules, type HitPoints, sharedShapes } from "../../../engine/commands.ts";
 import { logLine, type RuleGenerator } from "../../../engine/execution.ts";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { fighterOf, idsOf, isStarted, namedAll } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/formula.ts";
+import { continues, lapses } from "../../../engine/open-matters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { nullable, oneOf, present, type Shaped, text, whole } from "../../../engine/schema.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { endGrapple, fall } from "./damage.ts";
+import type { CombatantId, OpenMatter } from "../../../engine/types.ts";
+import { endGrapple, fall, gain } from "./damage.ts";
 import { sideArg } from "./fighters.ts";
-import { gain } from "./gains.ts";
 import { agilityMod, setRoll, sortAnew } from "./initiative.ts";
 import { sortOrder } from "./order.ts";
-import { outlasts } from "./pending.ts";
+import { waitingFor } from "./reactions.ts";
 import { settings } from "./settings.ts";
 import { effectEnds, roundSeconds, runTurnSteps } from "./turn-steps.ts";
 import { advanceTurn, endTurn, startTurn } from "./turns.ts";
@@ -25,6 +25,7 @@ import {
   type Ongoing,
   type Pool,
   pools,
+  type StackEntry,
 } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
@@ -213,4 +214,37 @@ function drop(draft: Draft<FlowState>, fighter: Draft<FlowFighter>): void {
   if (fighter.grapple === null) return;
   fighterOf(draft, fighter.grapple.other).grapple = null;
   fighter.grapple = null;
+}
+
+/** Open matters at a fight's end: open frames, newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11). */
+export function pending(state: FlowState): readonly OpenMatter[] {
+  return [
+    ...state.open.toReversed().map(ofEntry),
+    ...idsOf(state).flatMap((id) => [...readied(state, id), ...fighterOf(state, id).ongoing.map(ofEffect(id))]),
+    ...state.roundEffects.map(({ who, name }) => lapses("TURNCRAFT.Pending.lapses", who, { effect: name })),
+  ];
+}
+
+function ofEntry(entry: StackEntry): OpenMatter {
+  const who = entry.kind === "attack" ? entry.attacker : entry.who;
+  const waiting = entry.window === null ? [] : waitingFor(entry.window);
+  if (waiting.length === 0) return lapses("TURNCRAFT.Pending.underWay", who);
+  return lapses("TURNCRAFT.Pending.underWayFor", who, { names: namedAll(waiting) });
+}
+
+function readied(state: FlowState, id: CombatantId): OpenMatter[] {
+  const { ready } = fighterOf(state, id);
+  return ready ? [lapses("TURNCRAFT.Pending.readied", id, { what: ready.what, trigger: ready.trigger })] : [];
+}
+
+function ofEffect(who: CombatantId) {
+  return (effect: Ongoing): OpenMatter =>
+    outlasts(effect)
+      ? continues(who, effect.name, effect.turns * roundSeconds)
+      : lapses("TURNCRAFT.Pending.lapses", who, { effect: effect.name });
+}
+
+/** True if the effect continues after the encounter: with a document and turns left. */
+function outlasts(effect: Ongoing): effect is Ongoing & { readonly uuid: string; readonly turns: number } {
+  return effect.uuid !== null && effect.turns !== null;
 }

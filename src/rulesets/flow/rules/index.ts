@@ -1,13 +1,13 @@
 import { fromGenerator, logLine, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { placeIndex } from "../../../engine/order.ts";
-import type { OutOfCombat } from "../../../engine/out-of-combat.ts";
+import type { OutOfCombat } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { checkOf, excludeParts } from "./action-parts.ts";
 import { hitOutOfCombat } from "./attack-outcome.ts";
 import { strike } from "./attacks.ts";
 import type { FlowCommand } from "./commands.ts";
 import { getsTurn, isOut, itemOf } from "./fighters.ts";
+import { checkOf, excludeParts } from "./parts.ts";
 import type { FlowUsable } from "./scores.ts";
 import { threatens } from "./threat.ts";
 import type { FlowFighter, FlowState } from "./types.ts";
@@ -53,20 +53,39 @@ export const outOfCombat: OutOfCombat<FlowState, FlowCommand> = fromGenerator(fu
   for (const target of attack.targets) yield* hitOutOfCombat(ctx, attack, target);
 });
 
-export { actorOf, apOf, interrupterOf, readiedNow } from "./acting.ts";
-export { type ActionCheck, checkOf } from "./action-parts.ts";
+export { initiatorWins, levelName, levelOf } from "./check.ts";
 export type { FlowCommand, FlowCommandOf } from "./commands.ts";
-export { areEnemies, isInHand, isOut, neutral, newFighter, sideArg } from "./fighters.ts";
+export {
+  actorOf,
+  apOf,
+  areEnemies,
+  interrupterOf,
+  isInHand,
+  isOut,
+  neutral,
+  newFighter,
+  readiedNow,
+  sideArg,
+} from "./fighters.ts";
 export { areLevel, distance, footprintAt, neighboursOf, occupantsOf, partsOfSpace, waysOn } from "./geometry.ts";
 export { interceptPlaces } from "./intercept-spaces.ts";
 export { type Action, actions, ledger, reactionLedger, rowOf as rowOfAction } from "./ledger.ts";
-export { initiatorWins, levelName, levelOf } from "./levels.ts";
 export { readScores } from "./load.ts";
 export { hexesLeft, pathCost, priceOfMove } from "./movement.ts";
 export { measureSpaces, type Stop } from "./moves.ts";
 export { attackOdds, type Prospect, prospectOf, reactionOdds } from "./odds.ts";
 export { compareInitiative, orderOf } from "./order.ts";
-export { checkParts, isHindrance, numbersOf, type Part, perkParts, skillOf, tiltIn } from "./parts.ts";
+export {
+  type ActionCheck,
+  checkOf,
+  checkParts,
+  isHindrance,
+  numbersOf,
+  type Part,
+  perkParts,
+  skillOf,
+  tiltIn,
+} from "./parts.ts";
 export { type Price, priceOfAction } from "./prices.ts";
 export { mayAnswerMove, provokedAlong } from "./provoke.ts";
 export { counterCheckOf, reactionCheckOf, reactionCost } from "./reaction-parts.ts";

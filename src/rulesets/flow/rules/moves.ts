@@ -12,7 +12,7 @@ import { payAp } from "./prices.ts";
 import { movementOf, nextReactionAttack, provokedByLeg } from "./provoke.ts";
 import { isWaiting, openWindow } from "./reactions.ts";
 import { useReadiness, watchersOf } from "./ready.ts";
-import { asksAbout } from "./special-asks.ts";
+import { asksAbout } from "./restrictions.ts";
 import { checkHolds } from "./special-grapple.ts";
 import { relocate } from "./threat.ts";
 import type {

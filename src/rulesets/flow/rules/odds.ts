@@ -1,9 +1,8 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Terms } from "./action-types.ts";
-import { type Check, thresholdOf } from "./check.ts";
+import { type Check, type Contender, initiatorWins, levelOf, thresholdOf } from "./check.ts";
 import { reactionLedger } from "./ledger.ts";
-import { type Contender, initiatorWins, levelOf } from "./levels.ts";
 import { type AttackAim, attackParts, type Part, skillOf, sumOf } from "./parts.ts";
 import { levelOverParry, reactionCheckOf } from "./reaction-parts.ts";
 import type { Attack, CheckState, Choice, FlowFighter, FlowSettings, FlowState, StackEntry } from "./types.ts";

@@ -1,13 +1,11 @@
 import { type Answers, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
-import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
-import { apOf, paysFromReserve } from "./acting.ts";
-import { change, itemOf } from "./fighters.ts";
+import type { CombatantId, Json, Refusal, RulingRequest, WorldChangeRequest } from "../../../engine/types.ts";
+import { apOf, change, itemOf, paysFromReserve } from "./fighters.ts";
 import { ledger, rowOf } from "./ledger.ts";
 import { itemPaths } from "./scores.ts";
 import type { ActionOf, FlowAction, FlowExecution, FlowFighter, FlowState, FlowUsable } from "./types.ts";
-import { writeFields } from "./world.ts";
 
 /** Cost of an action. */
 export interface Price {
@@ -134,4 +132,27 @@ export function keepPrice(ctx: FlowExecution, who: CombatantId, action: ActionOf
   if (!item || item.apCost !== null) return;
   item.apCost = ap;
   writeFields(ctx, item.uuid, { [itemPaths.apCost]: null }, { [itemPaths.apCost]: ap });
+}
+
+type ChangedFields = { readonly [path: string]: Json };
+
+/** Requests a change of document fields; merged with earlier requests of the command. */
+export function writeFields(
+  { world }: Pick<FlowExecution, "world">,
+  uuid: string,
+  before: ChangedFields,
+  after: ChangedFields,
+): void {
+  const index = world.findIndex((intent) => intent.kind === "fields" && intent.uuid === uuid);
+  const earlier = world[index];
+  if (earlier?.kind !== "fields") {
+    world.push({ kind: "fields", uuid, before, after });
+    return;
+  }
+  const merged: WorldChangeRequest = {
+    ...earlier,
+    before: { ...before, ...earlier.before },
+    after: { ...earlier.after, ...after },
+  };
+  world[index] = merged;
 }

@@ -2,14 +2,12 @@ import type { Draft } from "immer";
 import { logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { ActionCheck } from "./action-parts.ts";
 import type { Terms } from "./action-types.ts";
-import { checkedOne } from "./check.ts";
+import { type Contender, checkedOne, initiatorWins } from "./check.ts";
+import { gain } from "./damage.ts";
 import { change, itemOf } from "./fighters.ts";
-import { gain } from "./gains.ts";
 import { gains, type ReactionRow, reactionLedger } from "./ledger.ts";
-import { type Contender, initiatorWins } from "./levels.ts";
-import { type AttackAim, attackParts, defenceParts, type Part, skillOf, sumOf } from "./parts.ts";
+import { type ActionCheck, type AttackAim, attackParts, defenceParts, type Part, skillOf, sumOf } from "./parts.ts";
 import { levelAgainstParry } from "./threat.ts";
 import type {
   Attack,

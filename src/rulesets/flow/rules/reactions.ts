@@ -6,8 +6,7 @@ import { areAllies, areEnemies, heldBy, isOut } from "./fighters.ts";
 import { interceptPlaces } from "./intercept-spaces.ts";
 import { reactionLedger } from "./ledger.ts";
 import { modeOf } from "./reaction-parts.ts";
-import { reactiveAbilities, refuseUnmet } from "./reactions-ability.ts";
-import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
+import { reactiveAbilities, refuseChoice, refuseReactor, refuseUnmet } from "./refuse-reactions.ts";
 import type {
   AskedReaction,
   Attack,

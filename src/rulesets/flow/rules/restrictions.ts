@@ -1,11 +1,12 @@
-import type { Answers } from "../../../engine/execution.ts";
+import { type Answers, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
-import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import type { ClauseId, CombatantId, MessageArgs, Refusal, RulingRequest } from "../../../engine/types.ts";
 import type { Acting } from "./action-types.ts";
 import { areEnemies, itemOf } from "./fighters.ts";
 import { areLevel, distance, isPlaced, occupantsOf, spacesOf } from "./geometry.ts";
 import { type Restriction, rowOf } from "./ledger.ts";
+import { isHolding } from "./parts.ts";
 import {
   isFitting,
   refuseFullHands,
@@ -14,10 +15,9 @@ import {
   refuseNotInHand,
   refuseUnknownItem,
 } from "./restrictions-items.ts";
-import { refuseBeyondNatural, refuseBeyondTotal, refuseBeyondWeapon, refuseOtherLevel } from "./restrictions-reach.ts";
 import { tumbleShifts } from "./special-grapple.ts";
-import { isLarger, largestTumbled } from "./threat.ts";
-import type { FlowAction, FlowFighter, FlowState, ItemId } from "./types.ts";
+import { beyond, isLarger, largestTumbled, totalReach } from "./threat.ts";
+import type { FlowAction, FlowFighter, FlowState, FlowUsable, ItemId } from "./types.ts";
 
 /** Refuses an action of a combatant now; empty = allowed. Targets are known combatants; items may be unknown. */
 type Judge<Act extends Acting = Acting> = (
@@ -170,4 +170,98 @@ function refusePlace(state: FlowState, who: CombatantId, target: CombatantId): R
   }
   if (tumbleShifts(state, who, target).length > 0) return [];
   return [no("FL-135", "TURNCRAFT.Refused.FL-135.landing", data)];
+}
+
+/** FL-43, FL-91, FL-107, FL-152: somebody is aimed at, and no farther away than the weapon goes. */
+function refuseBeyondWeapon(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (!("item" in action) || !("targets" in action || action.action === "disarm")) return [];
+  const item = itemOf(fighterOf<FlowFighter>(state, who), action.item);
+  if (item === null) return refuseUnknownItem(state, who, action.item);
+  if (action.action === "disarm") {
+    if (action.target === who) return refuseSelf();
+    return state.settings.specialRange === "gm" ? [] : refuseFar(state, who, item, action.target, true);
+  }
+  if (action.action === "attack" && action.targets.length === 0)
+    return [no("FL-43", "TURNCRAFT.Refused.FL-43.noTarget")];
+  return action.targets.flatMap((target) => refuseFar(state, who, item, target, false)).slice(0, 1);
+}
+
+function refuseFar(
+  state: FlowState,
+  who: CombatantId,
+  item: FlowUsable,
+  target: CombatantId,
+  special: boolean,
+): Refusal[] {
+  const far = beyond(state, who, item, target);
+  if (far === null) return [];
+  const clause = special ? "FL-107" : "FL-91";
+  if (far.kind === "level") return refuseOtherLevel(target, clause);
+  const data = { other: named(target), item: item.name, distance: far.apart };
+  return far.kind === "reach"
+    ? [no(clause, "TURNCRAFT.Refused.flow.beyondReach", { ...data, reach: far.most })]
+    : [no("FL-152", "TURNCRAFT.Refused.FL-152.beyond", { ...data, most: far.most })];
+}
+
+/** FL-107: a Feint reaches as far as the actor's total reach. */
+function refuseBeyondTotal(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  return action.action === "feint" ? refuseBeyond(state, who, action.target, totalReach(fighterOf(state, who))) : [];
+}
+
+/** FL-107: Grapple and Shove need natural reach; weapons don't help. */
+function refuseBeyondNatural(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (action.action !== "grapple" && action.action !== "shove") return [];
+  return refuseBeyond(state, who, action.target, fighterOf<FlowFighter>(state, who).scores.naturalReach);
+}
+
+function refuseBeyond(state: FlowState, who: CombatantId, target: CombatantId, reach: number): Refusal[] {
+  if (target === who) return refuseSelf();
+  const apart = distance(state, who, target);
+  if (apart === null || state.settings.specialRange === "gm") return [];
+  if (!areLevel(state, who, target)) return refuseOtherLevel(target, "FL-107");
+  if (apart <= reach) return [];
+  const data = { name: named(who), other: named(target), distance: apart, reach };
+  return [no("FL-107", "TURNCRAFT.Refused.FL-107.far", data)];
+}
+
+/** Refusal of a melee attack on a target on another level of the scene. */
+export function refuseOtherLevel(target: CombatantId, clause: ClauseId): Refusal[] {
+  return [no(clause, "TURNCRAFT.Refused.flow.otherLevel", { other: named(target) })];
+}
+
+function refuseSelf(): Refusal[] {
+  return [no("FL-107", "TURNCRAFT.Refused.FL-107.self")];
+}
+
+const ranged: readonly Acting["action"][] = ["disarm", "feint", "grapple", "shove"];
+/** Actions a grappler takes without the GM's permission: actions about the hold, and free ones (FL-117, FL-140). */
+const unasked: readonly Acting["action"][] = ["hold", "letGo", "drop", "knowledge", "free"];
+
+/**
+ * Rulings requested from the GM before a player's action: a grappler's actions other than the hold (FL-117), and
+ * matters that a setting leaves to the GM (FL-107, FL-116, FL-138).
+ */
+export function asksAbout(state: FlowState, who: CombatantId, action: Acting): RulingRequest[] {
+  const fighter = fighterOf<FlowFighter>(state, who);
+  const { settings } = state;
+  const target = "target" in action ? action.target : null;
+  const grappling = [who, target].some((id) => id !== null && fighterOf<FlowFighter>(state, id).grapple !== null);
+  const arise: readonly (readonly [ClauseId, boolean])[] = [
+    ["FL-117", isHolding(fighter) && !unasked.includes(action.action)],
+    ["FL-107", settings.specialRange === "gm" && ranged.includes(action.action)],
+    ["FL-116", settings.grappleOne === "gm" && action.action === "grapple" && grappling],
+    ["FL-138", settings.tumbleLargeMover === "gm" && action.action === "tumble" && isWide(state, who)],
+  ];
+  const data: MessageArgs = { name: named(who), action: { key: `TURNCRAFT.Action.${action.action}` } };
+  return arise.filter(([, arises]) => arises).map(([clause]) => askLeave(clause, who, data));
+}
+
+/** Refuses an action the GM has ruled out. */
+export function refuseByRuling(state: FlowState, who: CombatantId, action: Acting, answers: Answers): Refusal[] {
+  const denied = asksAbout(state, who, action).filter((ask) => rulingOf(answers, ask) === "refuse");
+  return denied.map(({ clause, data }) => no(clause, "TURNCRAFT.Refused.flow.denied", data));
+}
+
+function askLeave(clause: ClauseId, who: CombatantId, data: MessageArgs): RulingRequest {
+  return ruling(clause, ["allow", "refuse"], data, { about: `leave:${who}`, text: "leave" });
 }

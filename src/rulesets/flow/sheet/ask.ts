@@ -1,17 +1,18 @@
 import { askFields, type FormValues, type Refused } from "../../../combat/dialogs.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
-import { type AnsweredRoll, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
+import { askRoll, inHurry } from "../../../combat/rolling/ask.ts";
+import type { RollAsked } from "../../../combat/rolling/roll-view.ts";
+import type { AnsweredRoll } from "../../../combat/rolling/roll-window.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import {
-  aimsIn,
   chosenTargets,
   presetIn,
   type TargetAim,
   type TargetsView,
   targetsView,
-  wholeNote,
-} from "../../../combat/targeting/index.ts";
+} from "../../../combat/targeting/list-view.ts";
+import { aimsIn, wholeNote } from "../../../combat/targeting/on-map.ts";
 import { fightOf } from "../../../combat/tracker/input.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
 import { type LangKey, localize } from "../../../i18n.ts";

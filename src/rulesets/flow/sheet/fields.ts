@@ -1,8 +1,8 @@
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import type { LangKey } from "../../../i18n.ts";
 import { choiceField, type FieldView, fieldsOf, numberField, textField } from "../../../sheets/fields-view.ts";
-import { othersIn } from "../data/others.ts";
+import { othersIn } from "../data/derived.ts";
 import { type itemKinds, places, pools, skills } from "../rules/index.ts";
 
 /** Score fields of a creature for Action & Flow Points. */

@@ -1,7 +1,7 @@
-import type { ItemNumbers, Localize, PipRow } from "../../../combat/views/index.ts";
+import type { ItemNumbers, Localize, PipRow } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
-import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
+import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetypes.ts";
 import type { ItemSummary } from "../../../sheets/item-summary.ts";
 import {
   menuOf,

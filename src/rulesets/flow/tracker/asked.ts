@@ -1,6 +1,6 @@
 import type { FormValues } from "../../../combat/dialogs.ts";
 import { chosenTargets } from "../../../combat/targeting/list-view.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import type { LangKey } from "../../../i18n.ts";

@@ -1,6 +1,5 @@
 import type { Offer } from "../../../combat/offer.ts";
-import type { TrackerContext } from "../../../combat/tracker/context.ts";
-import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
+import { type OfferButton, offerButton, offerInput, type TrackerContext } from "../../../combat/tracker/context.ts";
 import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";

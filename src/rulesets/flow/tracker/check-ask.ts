@@ -1,6 +1,8 @@
 import { askerOf } from "../../../combat/authority/request.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import { type AskOptions, askRoll, type RollAnswer, type RollAsked } from "../../../combat/rolling/index.ts";
+import { askRoll } from "../../../combat/rolling/ask.ts";
+import type { RollAnswer, RollAsked } from "../../../combat/rolling/roll-view.ts";
+import type { AskOptions } from "../../../combat/rolling/roll-window.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { AnyCommand, CombatantId } from "../../../engine/types.ts";

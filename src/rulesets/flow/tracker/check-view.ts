@@ -1,6 +1,6 @@
-import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
+import type { RollAsked, RollModifier } from "../../../combat/rolling/roll-view.ts";
 import { argWords } from "../../../combat/tracker/refusal-words.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId, MessageArg } from "../../../engine/types.ts";
 import {
   type ActionCheck,

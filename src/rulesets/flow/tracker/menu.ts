@@ -3,7 +3,7 @@ import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { commandItem, type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
 import { give } from "../../../combat/tracker/prompt.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import { nameOf } from "../../../combat/words.ts";
 import { isModest } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";

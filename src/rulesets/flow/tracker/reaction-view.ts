@@ -1,6 +1,6 @@
-import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
+import type { RollAsked, RollModifier } from "../../../combat/rolling/roll-view.ts";
 import type { AnswerView, PlaceView, PromptInput } from "../../../combat/tracker/prompt.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { keyOf } from "../../../grid/ground.ts";
 import {

@@ -7,7 +7,7 @@ import {
   type SaveModifier,
 } from "../../../combat/checks/checks.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import { plus } from "../../../engine/index.ts";
 import { localize } from "../../../i18n.ts";
 import { rulesetOf } from "../../registry.ts";

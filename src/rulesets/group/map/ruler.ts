@@ -2,7 +2,7 @@ import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
 import { nextMoveOf } from "../host/next-move.ts";
 import { squareAt } from "../host/place.ts";
 import type { GroupState } from "../rules/index.ts";
-import { type AskedGroupMove, type GroupPlan, groupAsSeen, groupLabels, groupPlan, walkedGroup } from "./plan.ts";
+import { type AskedGroupMove, type GroupPlan, groupAsSeen, groupLabels, groupPlan, walkedGroup } from "./map.ts";
 
 export const groupRuler: RulerFacet<GroupState, AskedGroupMove, GroupPlan> = {
   blocked: { clause: "GR-161", key: "TURNCRAFT.Refused.DX-502.blocked" },

@@ -11,8 +11,8 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { compareLists } from "../../../engine/order.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
+import { isInMelee, meetByAttack } from "./bound.ts";
 import { heals } from "./damage.ts";
-import { act as actFast } from "./fast.ts";
 import {
   askPart,
   beginLate,
@@ -26,7 +26,7 @@ import {
   takeImmediate,
   useQuestions,
 } from "./immediate.ts";
-import { actionOf, activityOf, goesLast, isCast, isSame, victimOf } from "./item-readings.ts";
+import { actionOf, activityOf, aimedAt, goesLast, isCast, isSame, victimOf } from "./item-readings.ts";
 import {
   applyMinorRuling,
   askGiveUp,
@@ -39,12 +39,13 @@ import {
   recordMinor,
   takeMajor,
 } from "./majors.ts";
-import { routinesLeft } from "./multi.ts";
 import { equalTo, keyOf, type OrderedAction } from "./order.ts";
-import { isDelaying } from "./phase-of-action.ts";
+import { isDelaying, routinesLeft } from "./phase-of-action.ts";
 import { rowOf } from "./phases.ts";
+import { finishFlight, setOff } from "./rush.ts";
 import { logImmune, resolveSpell } from "./spells.ts";
 import type { Act, GroupExecution, GroupFighter, GroupState } from "./types.ts";
+import { openFlight } from "./windows.ts";
 
 /** Carries out an action: rulings first, then cost and effect. */
 export function* act(ctx: GroupExecution, command: Act): RuleGenerator {
@@ -198,4 +199,44 @@ function* strike(ctx: GroupExecution, command: Act, hold: string | null): RuleGe
 
 function askSplit(who: CombatantId): RulingRequest {
   return ruling("GR-101", ["later", "now"], { name: named(who) }, { about: who });
+}
+
+/** Fast action (GR-15): the rules set the order, the GM further effects (GR-18). */
+function* actFast(ctx: GroupExecution, command: Act): RuleGenerator {
+  const { state } = ctx;
+  const { who, item, target, attack } = command;
+  if (state.settings.fastUsesMajor) takeMajor(ctx, who);
+  // A charge that has led its token to the foe was told of then.
+  const { rush } = fighterOf(state, who);
+  if (!rush) logLine(ctx, `TURNCRAFT.Log.group.fast.${item.fast ?? "parley"}`, who);
+  logForGM(ctx, "TURNCRAFT.Log.group.fastDetails", who);
+  if (item.fast === "flee") return yield* flee(ctx, who);
+  if (item.fast !== "charge") return;
+  const victim = attack?.targets[0] ?? victimOf(target ?? null);
+  if (victim) meetByAttack(state, who, victim);
+  const weapon = fighterOf(state, who).scores.inHand;
+  if (!attack || !weapon || !aimedAt(attack)) return;
+  fighterOf(state, who).routinesUsed += 1;
+  yield* makeAttack(ctx, { who, item: weapon, attack, hold: null, bonus: 0, penalty: 0, primaryOnly: false });
+}
+
+/** Fleeing: waits for triggered free attacks (GR-147), then continues if possible. */
+function* flee(ctx: GroupExecution, who: CombatantId): RuleGenerator {
+  if (!isInMelee(ctx.state, who)) return setOff(ctx, who);
+  const { settings } = ctx.state;
+  const segment = settings.segmentMode === "ask" ? yield* askRuling(ctx, askSegment(who)) : "phase";
+  const bonus = { bonus: settings.fleeAttackBonus, penalty: settings.fleeAcPenalty };
+  if (!openFlight(ctx, who, segment === "phase" ? undefined : Number(segment), bonus)) finishFlight(ctx, who);
+}
+
+/** GR-10: the GM may enter the number of the segment. */
+function askSegment(who: CombatantId): RulingRequest {
+  const options = [
+    "phase",
+    ...Array.from(
+      { length: 10 },
+      (_, i) => [`${i + 1}`, "TURNCRAFT.Ruling.GR-10.segment", { segment: i + 1 }] as const,
+    ),
+  ];
+  return ruling("GR-10", options, { name: named(who) });
 }

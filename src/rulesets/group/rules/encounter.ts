@@ -3,11 +3,12 @@ import type { Judging } from "../../../engine/command-table.ts";
 import { changeHitPoints, changeRules, furthest, type HitPoints, sharedShapes } from "../../../engine/commands.ts";
 import { logForGM, logLine, type RuleGenerator } from "../../../engine/execution.ts";
 import { bring, fighterOf, idsOf, isStarted, namedAll, refuseEntering } from "../../../engine/fighters.ts";
+import { continues, lapses, whoWait } from "../../../engine/open-matters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, number, optional, presents, type Shaped, text } from "../../../engine/schema.ts";
-import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
+import type { CombatantId, EffectId, OpenMatter, Refusal } from "../../../engine/types.ts";
 import { leaveMelee } from "./bound.ts";
-import { breakConcentration, breakIfCounted } from "./concentration.ts";
+import { breakConcentration, breakIfCounted } from "./damage.ts";
 import { endKept } from "./effects.ts";
 import { newFighter } from "./fighters.ts";
 import { refuseGroup, sidesArg } from "./initiative.ts";
@@ -213,4 +214,27 @@ function refuseStart(state: GroupState): Refusal[] {
 function refuseJoin(state: GroupState, { who }: Named, { freshScores }: Judging): Refusal[] {
   const words = { twice: "GR-42", message: "TURNCRAFT.Refused.GR-42.twice", unknown: "GR-168" } as const;
   return refuseEntering(state, who, freshScores, readScores, words);
+}
+
+/** Open matters at a fight's end: a window (GR-147), spells being cast, activities of several rounds (GR-77), effects. */
+export function pending(state: GroupState): readonly OpenMatter[] {
+  const { window } = state;
+  const asked = window && namedAll(whoWait(window.asked, (answer) => answer === "waiting"));
+  const effects = (Object.keys(state.effects) as EffectId[]).sort().flatMap((id) => state.effects[id] ?? []);
+  return [
+    ...(window && asked ? [lapses("TURNCRAFT.Pending.freeAttack", window.victim, { names: asked })] : []),
+    ...idsOf(state).flatMap((id) => mattersOf(state, id)),
+    ...effects.flatMap(({ name, bearer, roundsLeft }) =>
+      roundsLeft === null ? [] : [continues(bearer, name, roundsLeft * roundSeconds)],
+    ),
+  ];
+}
+
+function mattersOf(state: GroupState, id: CombatantId): OpenMatter[] {
+  const { spell, progress } = fighterOf(state, id);
+  const casting = spell?.state === "casting" ? [lapses("TURNCRAFT.Pending.spell", id, { what: spell.item.name })] : [];
+  if (!progress) return casting;
+  const { name, roundsDone, roundsNeeded } = progress;
+  const args = { what: name, done: roundsDone, all: roundsNeeded };
+  return [...casting, lapses("TURNCRAFT.Pending.activity", id, args)];
 }

@@ -3,7 +3,7 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isInMelee, refuseLeaving } from "./bound.ts";
-import { breakConcentration, concentrates } from "./concentration.ts";
+import { breakConcentration, concentrates } from "./damage.ts";
 import { isAvailable } from "./fighters.ts";
 import { slotOf } from "./initiative.ts";
 import { plainItem } from "./items.ts";

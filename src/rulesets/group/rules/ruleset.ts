@@ -1,16 +1,15 @@
 import { fromGenerator, type RuleGenerator } from "../../../engine/execution.ts";
 import { applyScores, fighterIn } from "../../../engine/fighters.ts";
 import { withLimits } from "../../../engine/limits.ts";
-import type { OutOfCombat } from "../../../engine/out-of-combat.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import { logDamage } from "../../../engine/strike.ts";
+import { logDamage, type OutOfCombat } from "../../../engine/strike.ts";
 import { isPutOff } from "./acts.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { commands, type GroupCommand } from "./commands.ts";
 import { resolveHeld } from "./damage.ts";
+import { pending } from "./encounter.ts";
 import { load } from "./load.ts";
 import { resolveOrder } from "./order.ts";
-import { pending } from "./pending.ts";
 import { readScores, scores } from "./scores.ts";
 import { settings } from "./settings.ts";
 import type { GroupExecution, GroupState } from "./types.ts";

@@ -5,7 +5,7 @@ import { no } from "../../../engine/refusals.ts";
 import { nullable, present } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { isImmune } from "./armor.ts";
-import { loseSpell } from "./concentration.ts";
+import { loseSpell } from "./damage.ts";
 import { target } from "./declaration-types.ts";
 import { slotOf } from "./initiative.ts";
 import { isCast, magicOf, segmentsOf, targetArg, victimOf } from "./item-readings.ts";

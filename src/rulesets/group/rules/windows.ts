@@ -5,7 +5,7 @@ import { never, no } from "../../../engine/refusals.ts";
 import { id, oneOf, optional, present, presents, readBy, type Shaped, whole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
-import { breakConcentration, concentrates } from "./concentration.ts";
+import { breakConcentration, concentrates } from "./damage.ts";
 import { reactShape } from "./declaration-types.ts";
 import { areOpponents, isPresent } from "./fighters.ts";
 import {

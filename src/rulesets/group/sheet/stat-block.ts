@@ -11,8 +11,7 @@ import type {
 } from "../../../sheets/paste/notation.ts";
 import { attackBonusOf } from "../data/derived.ts";
 import { readAac0, readAttackLine, readHitDice, readNotation } from "../rules/index.ts";
-import { linesOf, weaponFields, writtenFields } from "./quick-lines.ts";
-import { readLong, readShort, type WrittenAttack } from "./written-attacks.ts";
+import { linesOf, readLong, readShort, type WrittenAttack, weaponFields, writtenFields } from "./quick-lines.ts";
 
 const attack = /^\s*(?:melee|missile)\s*:/i;
 /** "Gaze." or "Gaze (Recharge 6)." before brackets or words, and not inside a list. */

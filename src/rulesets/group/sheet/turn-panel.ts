@@ -1,4 +1,4 @@
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemSummary } from "../../../sheets/item-summary.ts";
 import {

@@ -1,16 +1,11 @@
 import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import type { Give } from "../../../combat/giving.ts";
-import {
-  type AnsweredRoll,
-  type AskOptions,
-  askRoll,
-  inHurry,
-  type RollAnswer,
-  type RollAsked,
-} from "../../../combat/rolling/index.ts";
+import { askRoll, inHurry } from "../../../combat/rolling/ask.ts";
+import type { RollAnswer, RollAsked } from "../../../combat/rolling/roll-view.ts";
+import type { AnsweredRoll, AskOptions } from "../../../combat/rolling/roll-window.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
-import { chosenTargets, presetIn } from "../../../combat/targeting/index.ts";
+import { chosenTargets, presetIn } from "../../../combat/targeting/list-view.ts";
 import { viewerOf } from "../../../combat/viewer.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";

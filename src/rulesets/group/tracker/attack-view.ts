@@ -1,6 +1,6 @@
 import type { FormValues } from "../../../combat/dialogs.ts";
-import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { RollAsked, RollModifier } from "../../../combat/rolling/roll-view.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/index.ts";
 import {
   type Aiming,

@@ -1,5 +1,5 @@
-import { type OfferButton, offerButton } from "../../../combat/tracker/judge.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import { type OfferButton, offerButton } from "../../../combat/tracker/context.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {
   dueOf,

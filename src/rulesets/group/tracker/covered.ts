@@ -1,14 +1,13 @@
 import type { Fighting } from "../../../combat/encounter.ts";
-import { isHidden } from "../../../combat/hidden.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { renderTracker } from "../../../combat/tracker/keys.ts";
+import { isHidden } from "../../../combat/words.ts";
 import { isReceived } from "../../../data/old-names.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
 import { keepSetting } from "../../../settings.ts";
 import { commitmentOf, fits } from "../host/covered.ts";
-import type { Declaration, GroupState } from "../rules/index.ts";
-import { group } from "../rules/index.ts";
+import { type Declaration, type GroupState, group } from "../rules/index.ts";
 
 /*
  * Covered declarations on the client of their maker (GR-25, GR-31). The fight gets a salted hash and nothing else.

@@ -1,5 +1,5 @@
 import type { FormValues } from "../../../combat/dialogs.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import { type CombatantId, numeral } from "../../../engine/index.ts";
 import type { LangKey } from "../../../i18n.ts";
 

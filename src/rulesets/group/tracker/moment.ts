@@ -1,6 +1,6 @@
 import type { CombatantInput, TrackerContext } from "../../../combat/tracker/context.ts";
 import type { TrackerFacet } from "../../../combat/tracker/facet.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {

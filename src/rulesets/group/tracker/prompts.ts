@@ -6,7 +6,7 @@ import {
   type PromptView,
   passAnswer,
 } from "../../../combat/tracker/prompt.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { aimOf, type GroupState, type GroupWindow } from "../rules/index.ts";
 import { oddsWords } from "./attack-view.ts";

@@ -1,7 +1,6 @@
-import type { CombatantInput } from "../../../combat/tracker/context.ts";
+import { type CombatantInput, type OfferButton, offerButton, offerInput } from "../../../combat/tracker/context.ts";
 import type { BadgeView, RowState } from "../../../combat/tracker/facet.ts";
-import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import {
   type Declaration,

@@ -3,14 +3,8 @@ import { askFields, type FormValues, type Press, type Refused } from "../../../c
 import type { Fighting } from "../../../combat/encounter.ts";
 import { type Give, targetsOf } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
-import {
-  aimsIn,
-  chosenTargets,
-  type TargetAim,
-  type TargetsView,
-  targetsView,
-  wholeNote,
-} from "../../../combat/targeting/index.ts";
+import { chosenTargets, type TargetAim, type TargetsView, targetsView } from "../../../combat/targeting/list-view.ts";
+import { aimsIn, wholeNote } from "../../../combat/targeting/on-map.ts";
 import { refusalText } from "../../../combat/words.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";

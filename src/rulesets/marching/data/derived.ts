@@ -1,4 +1,5 @@
 import { type Bonuses, within } from "../../../data/facet.ts";
+import { actions } from "../rules/types.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureNumbers {
@@ -10,3 +11,7 @@ declare module "../../../data/facet.ts" {
 export function marchingNumbers({ dexterity }: Bonuses) {
   return { marching: { agl: within(1, 10 + dexterity, 30) } };
 }
+
+/** Possible costs of an item under Marching Order. */
+export const marchingCosts = [...actions, "none"] as const;
+export type MarchingCost = (typeof marchingCosts)[number];

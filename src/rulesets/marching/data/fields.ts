@@ -3,8 +3,7 @@ import { levelIn, placeOf } from "../../../data/place.ts";
 import { derivedWhole, oneOf, wholeOrNull } from "../../../data/schema-fields.ts";
 import type { Feet } from "../../../engine/types.ts";
 import type { MarchingScores, Side } from "../rules/types.ts";
-import { type MarchingCost, marchingCosts } from "./costs.ts";
-import { marchingNumbers } from "./derived.ts";
+import { type MarchingCost, marchingCosts, marchingNumbers } from "./derived.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {

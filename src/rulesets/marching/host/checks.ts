@@ -8,7 +8,7 @@ import {
 } from "../../../combat/checks/checks.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import { localize } from "../../../i18n.ts";
 import { aglModifier, type MarchingState, marching, saveModifier, settings, sidesOf } from "../rules/index.ts";
 

@@ -6,7 +6,7 @@ import { pointOfSpace } from "../../../combat/space-on-scene.ts";
 import { marchingBonusOf, marchingRollsOf } from "../../../data/index.ts";
 import type { StrikeShare } from "../../../engine/index.ts";
 import type { Asker, CombatantId } from "../../../engine/types.ts";
-import { type MarchingCost, marchingCosts } from "../data/costs.ts";
+import { type MarchingCost, marchingCosts } from "../data/derived.ts";
 import { isHeld, type MarchingCommand, type MarchingState, roundsOf } from "../rules/index.ts";
 
 const HIT_POINTS = "system.hp.value";

@@ -1,10 +1,9 @@
-import type { AskedMove } from "../../../canvas/path-plan.ts";
-import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
+import type { AskedMove, RulerFacet } from "../../../canvas/ruler-facet.ts";
 import { spaceAt } from "../../../combat/index.ts";
 import { middleInFeet } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type Conflict, foreseen, type MarchingState } from "../rules/index.ts";
-import { type MarchingPlan, marchingLabels, marchingPlan, showsWays, walkedMarch, withMeeting } from "./plan.ts";
+import { type MarchingPlan, marchingLabels, marchingPlan, showsWays, walkedMarch, withMeeting } from "./map.ts";
 
 /** Plan with the combatants in the path's way, as far as known to the reader (MO-504). */
 interface MarchingRulerPlan extends MarchingPlan {

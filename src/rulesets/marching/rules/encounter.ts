@@ -1,9 +1,10 @@
 import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
 import { askRuling, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
-import { bring, fighterIn, fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { freeConditions } from "./conditions.ts";
+import { bring, fighterIn, fighterOf, idsOf, isStarted, named, namedAll } from "../../../engine/fighters.ts";
+import { continues, lapses } from "../../../engine/open-matters.ts";
+import type { CombatantId, OpenMatter } from "../../../engine/types.ts";
+import { freeConditions, secondsLeft } from "./conditions.ts";
 import { isDue, newFighter } from "./fighters.ts";
 import { isTimedByRuling, momentOf, startClock, stopClock } from "./frantic.ts";
 import { decideFirst, missingFromOrder } from "./initiative.ts";
@@ -229,4 +230,26 @@ function* setActive(ctx: MarchingExecution, active: CombatantId | null): RuleGen
   state.activeId = active;
   beginOne(ctx, active);
   startClock(ctx, active, momentOf(ctx), yield* isTimedByRuling(ctx, active));
+}
+
+/**
+ * Open matters at a fight's end: combatants acting together, movers in an overrun, turns delayed (MO-602), conditions (MO-409).
+ */
+export function pending(state: MarchingState): readonly OpenMatter[] {
+  const { together, overrun } = state;
+  const batch = (key: "together" | "overrun", ids: readonly CombatantId[] | undefined) =>
+    ids ? [lapses(`TURNCRAFT.Pending.${key}`, null, { names: namedAll(ids) })] : [];
+  const ids = idsOf(state);
+  const delayed = ids.filter((id) => fighterOf(state, id).delayed && !fighterOf(state, id).acted);
+  return [
+    ...batch("together", together?.ids),
+    ...batch("overrun", overrun?.ids),
+    ...delayed.map((id) => lapses("TURNCRAFT.Pending.heldTurn", id)),
+    ...ids.flatMap((id) =>
+      fighterOf(state, id).conditions.flatMap((condition) => {
+        const seconds = secondsLeft(condition);
+        return seconds === null ? [] : [continues(id, condition.name, seconds)];
+      }),
+    ),
+  ];
 }

@@ -2,8 +2,7 @@ import { snapshot } from "../../../engine/execution.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { byCloseness, type Space, spiral } from "../../../grid/index.ts";
 import { isAble, isUpright, sideOf } from "./fighters.ts";
-import { type Contact, contactOf, type Lines } from "./paths.ts";
-import { type Member, members, type Positions, positionsOf } from "./positions.ts";
+import { type Contact, contactOf, type Lines, type Member, members, type Positions, positionsOf } from "./paths.ts";
 import type { MarchingState, Side } from "./types.ts";
 
 /** Plan of a round: the order and the underlying facts (MO-305). */

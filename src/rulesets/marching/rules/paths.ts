@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { logLine } from "../../../engine/execution.ts";
+import { logLine, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
@@ -10,16 +10,15 @@ import {
   kindOf,
   nearestSpace,
   onOneLevel,
-  type Space,
 } from "../../../grid/index.ts";
 import type { MeasuredPath } from "../../../grid/measured-path.ts";
+import type { Layout, Space } from "../../../grid/types.ts";
 import { isAble } from "./fighters.ts";
 import { actionDone } from "./frantic.ts";
 import { doingOf, isDone } from "./halves.ts";
 import { type Conflict, interleave, type PlannedPath, shared } from "./interleave.ts";
 import { countFeet, feetAlong, type MarchingMove, shiftPlace } from "./movement.ts";
-import { type Positions, positionsOf } from "./positions.ts";
-import type { HeldPath, MarchingExecution, MarchingState, Together } from "./types.ts";
+import type { HeldPath, MarchingExecution, MarchingFighter, MarchingState, Together } from "./types.ts";
 
 /**
  * True if the combatant's path is to be held for comparison: a mover in the half of a common turn, without a path yet, and with no
@@ -254,4 +253,39 @@ export function markTarget({ state, log }: MarchingExecution, who: CombatantId |
   state.markedId = who;
   if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);
   else logLine({ log }, "TURNCRAFT.Log.marching.target", who);
+}
+
+/** Positions of all combatants on a grid. */
+export interface Positions {
+  readonly layout: Layout;
+  /** Spaces covered by a combatant; none without a token, or on a grid of another kind. */
+  readonly of: (id: CombatantId) => readonly Space[];
+  readonly ofFighter: (fighter: MarchingFighter) => readonly Space[];
+}
+
+/** Combatant with a fighter already looked up: a look-up among many is slow. */
+export interface Member {
+  readonly id: CombatantId;
+  readonly fighter: MarchingFighter;
+}
+
+/** All combatants, by id. */
+export function members(state: Pick<MarchingState, "fighters">): Member[] {
+  const all = Object.entries(snapshot(state).fighters) as [CombatantId, MarchingFighter][];
+  return all.map(([id, fighter]) => ({ id, fighter })).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Last known places of all combatants, on the grid of the first combatant with a token, by id. */
+export function positionsOf(state: Pick<MarchingState, "fighters">, all = members(state)): Positions {
+  const { fighters } = snapshot(state);
+  const layout = all.find(({ fighter }) => fighter.scores.place)?.fighter.scores.place?.layout ?? "square";
+  const ofFighter = ({ scores: { place } }: MarchingFighter) => (place?.layout === layout ? place.spaces : []);
+  return {
+    layout,
+    ofFighter,
+    of: (id) => {
+      const fighter = fighters[id];
+      return fighter ? ofFighter(fighter) : [];
+    },
+  };
 }

@@ -4,10 +4,9 @@ import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { object } from "../../../engine/schema.ts";
 import { commands, type MarchingCommand } from "./commands.ts";
-import { unbegun } from "./encounter.ts";
+import { pending, unbegun } from "./encounter.ts";
 import { isReadyToAsk } from "./initiative.ts";
 import { load, readScores } from "./load.ts";
-import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
 import { type MarchingState, type Milliseconds, scoresShape } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { Rolls } from "../../../data/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import type { ItemSummary } from "../../../sheets/item-summary.ts";
@@ -12,7 +12,7 @@ import {
   type PromptView,
   type TurnPanelInput,
 } from "../../../sheets/turn-panel/facet.ts";
-import type { MarchingCost } from "../data/costs.ts";
+import type { MarchingCost } from "../data/derived.ts";
 import { actingIds, actions, type MarchingState } from "../rules/index.ts";
 import { chanceOf, clockOffers, delayOffer, firstOffers, othersOf, partnering } from "../tracker/offers.ts";
 

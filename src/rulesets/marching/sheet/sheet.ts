@@ -1,10 +1,10 @@
 import type { Give } from "../../../combat/giving.ts";
 import type { StrikeTerms } from "../../../combat/rolling/strike.ts";
-import { type Localize, movementView, type PipRow } from "../../../combat/views/index.ts";
+import { type Localize, movementView, type PipRow } from "../../../combat/views/numbers-view.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import { marchingBonusOf, marchingRollsOf } from "../../../data/rolls.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
+import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetypes.ts";
 import {
   checkField,
   choiceField,
@@ -23,7 +23,7 @@ import {
   type TurnPanelInput,
   type TurnPanelView,
 } from "../../../sheets/turn-panel/facet.ts";
-import { marchingCosts } from "../data/costs.ts";
+import { marchingCosts } from "../data/derived.ts";
 import {
   type Action,
   actingIds,

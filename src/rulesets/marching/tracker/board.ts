@@ -1,4 +1,4 @@
-import { offerButton, offerInput } from "../../../combat/tracker/judge.ts";
+import { offerButton, offerInput } from "../../../combat/tracker/context.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Sightings } from "../host/sight.ts";
 import {

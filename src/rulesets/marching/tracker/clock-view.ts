@@ -1,5 +1,5 @@
 import type { Offer } from "../../../combat/offer.ts";
-import { offerButton, offerInput } from "../../../combat/tracker/judge.ts";
+import { offerButton, offerInput } from "../../../combat/tracker/context.ts";
 import { type Clock, clocksOf, limitOf, type TurnAction } from "../rules/index.ts";
 import { actionIcons, type MarchingButton, type MarchingContext } from "./judge.ts";
 import { clockOffer, clockOffers } from "./offers.ts";

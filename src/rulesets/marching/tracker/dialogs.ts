@@ -1,21 +1,20 @@
 import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { giveFilledIn, targetsOf } from "../../../combat/giving.ts";
-import { openDamage } from "../../../combat/open-damage.ts";
+import { type OpenDamage, openDamage } from "../../../combat/open-damage.ts";
 import { askSpace } from "../../../combat/prompts-places.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
-import { aimsIn, targetsView } from "../../../combat/targeting/index.ts";
-import { contextOf } from "../../../combat/tracker/context.ts";
+import { targetsView } from "../../../combat/targeting/list-view.ts";
+import { aimsIn } from "../../../combat/targeting/on-map.ts";
+import { contextOf, offerInput } from "../../../combat/tracker/context.ts";
 import type { OfferWindows } from "../../../combat/tracker/facet.ts";
 import { trackerInput } from "../../../combat/tracker/input.ts";
-import { offerInput } from "../../../combat/tracker/judge.ts";
 import { marchingBonusOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
 import type { Answer } from "../../../net/index.ts";
-import { sceneFoughtOn } from "../host/enrich.ts";
+import { type AskedResult, sceneFoughtOn } from "../host/enrich.ts";
 import { type MarchingCommand, type MarchingCommandOf, marching } from "../rules/index.ts";
-import { chosenIn, resultIn } from "./forms.ts";
 import { knownOf, type MarchingContext } from "./judge.ts";
 import { candidates, chanceOf, partnering } from "./offers.ts";
 
@@ -151,4 +150,28 @@ function attacksOf(fight: Fighting, who: CombatantId): { uuid: string; name: str
   const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
   const attacks = items.filter((item) => item.system.marching && marchingBonusOf(item) !== null);
   return attacks.map(({ uuid, name }) => ({ uuid, name }));
+}
+
+/** Checked combatants, or the pressed button's; empty if dismissed. */
+export function chosenIn(fields: unknown): CombatantId[] {
+  if (typeof fields !== "object" || fields === null) return [];
+  const { one, ...boxes } = fields as { one?: unknown };
+  if (typeof one === "string") return [one as CombatantId];
+  return Object.entries(boxes).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
+}
+
+/** Command from the form's fields; null if dismissed. `rolled`: damage of the dice, counted as applied if unchanged. */
+export function resultIn(
+  fields: unknown,
+  who: CombatantId,
+  rolled: Pick<OpenDamage, "seq" | "who" | "damage"> | null = null,
+): AskedResult | null {
+  if (typeof fields !== "object" || fields === null) return null;
+  const { target, damage, item } = fields as { target?: unknown; damage?: unknown; item?: unknown };
+  const points = Math.trunc(Number(damage));
+  if (typeof target !== "string" || !Number.isFinite(points)) return null;
+  const used = typeof item === "string" && item !== "" ? { item } : {};
+  const isRolled = rolled?.who === target && rolled.damage === points;
+  const of = isRolled ? { of: { seq: rolled.seq, share: "whole" } as const } : {};
+  return { kind: "result", who, target: target as CombatantId, damage: Math.max(0, points), ...used, ...of };
 }

@@ -1,5 +1,4 @@
-import type { TrackerContext } from "../../../combat/tracker/context.ts";
-import type { OfferButton } from "../../../combat/tracker/judge.ts";
+import type { OfferButton, TrackerContext } from "../../../combat/tracker/context.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Action, MarchingState } from "../rules/index.ts";
 

@@ -1,6 +1,5 @@
-import type { CombatantInput } from "../../../combat/tracker/context.ts";
+import { type CombatantInput, type OfferButton, offerButton } from "../../../combat/tracker/context.ts";
 import type { BadgeView, InitiativeView } from "../../../combat/tracker/facet.ts";
-import { type OfferButton, offerButton } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actions, leadOf, type MarchingFighter, partyLine, type Side, sharesSpace } from "../rules/index.ts";
 import { knownOf, type MarchingContext, placeOf } from "./judge.ts";

@@ -1,4 +1,4 @@
-import type { ButtonView, FooterView } from "../../../combat/tracker/context.ts";
+import { type ButtonView, type FooterView, offerButton, offerInput } from "../../../combat/tracker/context.ts";
 import {
   type ClockWords,
   differing,
@@ -8,7 +8,6 @@ import {
   type TrackerFacet,
 } from "../../../combat/tracker/facet.ts";
 import { during } from "../../../combat/tracker/footer-view.ts";
-import { offerButton, offerInput } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import {

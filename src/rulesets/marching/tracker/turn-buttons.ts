@@ -1,4 +1,4 @@
-import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
+import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/context.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actingIds, type MarchingState } from "../rules/index.ts";
 import { knownOf, type MarchingButton, type MarchingContext } from "./judge.ts";

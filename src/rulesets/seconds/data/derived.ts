@@ -1,4 +1,5 @@
 import type { Bonuses } from "../../../data/facet.ts";
+import { actionKeys } from "../rules/index.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureNumbers {
@@ -15,3 +16,6 @@ export function secondsNumbers({ dexterity }: Bonuses) {
 export function feetOfMove(walk: number): number {
   return Math.max(5, Math.round(walk / 6));
 }
+
+/** Kinds of items under Six Seconds: a row of the table, or none for items never used (a perk). */
+export const itemActions = [...actionKeys, "none"] as const;

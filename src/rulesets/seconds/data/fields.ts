@@ -2,8 +2,7 @@ import type { DataFacet, ItemType } from "../../../data/facet.ts";
 import { derivedOf, oneOf, whole, wholeOrNull, wholeOrNullOf } from "../../../data/schema-fields.ts";
 import type { Feet } from "../../../engine/types.ts";
 import { type ActionKey, type ItemTerms, longestSeconds, type SecondsScores, scoresShape } from "../rules/index.ts";
-import { itemActions } from "./actions.ts";
-import { feetOfMove, secondsNumbers } from "./derived.ts";
+import { feetOfMove, itemActions, secondsNumbers } from "./derived.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {

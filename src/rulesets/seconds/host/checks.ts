@@ -1,6 +1,6 @@
 import { addedTo, type Checks, type PlainRoll, rollPlain } from "../../../combat/checks/checks.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import { localize } from "../../../i18n.ts";
 import { filledIn, type SecondsState, settings } from "../rules/index.ts";
 

@@ -3,9 +3,8 @@ import { fighterOf, isStarted } from "../../../engine/fighters.ts";
 import { rollStrike, type Strike } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { priceOf, readyAction } from "./action-forecast.ts";
-import { actionArg, type Begin } from "./actions.ts";
+import { actionArg, askFree, askMoment, askWait, type Begin } from "./actions.ts";
 import { effectNow, endAction, idle, tick } from "./moves.ts";
-import { askFree, askMoment, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { longestSeconds, type Running, type SecondsExecution } from "./types.ts";
 

@@ -2,9 +2,17 @@ import { type Answers, rulingOf } from "../../../engine/execution.ts";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, MessageArg, Refusal } from "../../../engine/types.ts";
-import { type AskedAction, actionArg, actionOf, type Begin, leastTime, mayTakeLonger } from "./actions.ts";
+import {
+  type AskedAction,
+  actionArg,
+  actionOf,
+  askFree,
+  askWait,
+  type Begin,
+  leastTime,
+  mayTakeLonger,
+} from "./actions.ts";
 import { costOf, isCounted, type SecondsMove } from "./moves.ts";
-import { askFree, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { type Delay, type Running, type SecondsState, turnSeconds } from "./types.ts";
 

@@ -1,14 +1,14 @@
 import { changeHitPoints, type HitPoints, type Manual } from "../../../engine/commands.ts";
 import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import type { EndChoice } from "../../../engine/open-matters.ts";
-import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
+import { type EndChoice, lapses, mayContinue } from "../../../engine/open-matters.ts";
+import type { CombatantId, OpenMatter, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
+import { actionArg, askDisturbed, askWhatOutlasts } from "./actions.ts";
 import { newFighter } from "./fighters.ts";
 import { check, setChecks } from "./initiative.ts";
 import { endEffect, freeEffect, freeEffects, lastingIn } from "./lasting.ts";
 import { place } from "./order.ts";
-import { askDisturbed, askWhatOutlasts } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { afterTurn, nextTurnOf, offTheStack, remindHolder, startPlace } from "./turns.ts";
 import type { Running, SecondsExecution, SecondsFighter, SecondsState } from "./types.ts";
@@ -193,4 +193,22 @@ function setActive(ctx: SecondsExecution, active: CombatantId | null): void {
   for (const id of [...state.stack].reverse()) offTheStack(ctx, id);
   if (active === null) return;
   startPlace(ctx, active);
+}
+
+/**
+ * Open matters at a fight's end: held turns (SX-201), dice of effects (SX-601), actions under way and delayed effects (SX-610).
+ */
+export function pending(state: SecondsState): readonly OpenMatter[] {
+  const held = idsOf(state).filter((id) => fighterOf(state, id).held !== null);
+  return [
+    ...held.map((id) => lapses("TURNCRAFT.Pending.heldTurn", id)),
+    ...idsOf(state).flatMap((id) =>
+      (fighterOf(state, id).due ?? []).map(({ name }) => lapses("TURNCRAFT.Pending.dice", id, { effect: name })),
+    ),
+    ...idsOf(state).flatMap((id) => {
+      const { inAction } = fighterOf(state, id);
+      return inAction?.throws ? [lapses("TURNCRAFT.Pending.dice", id, { effect: actionArg(inAction) })] : [];
+    }),
+    ...outlasting(state).map(({ who, effect, seconds }) => mayContinue(who, effect, seconds)),
+  ];
 }

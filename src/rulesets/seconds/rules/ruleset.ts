@@ -5,9 +5,9 @@ import type { Ruleset } from "../../../engine/ruleset.ts";
 import { object } from "../../../engine/schema.ts";
 import { partOf } from "./action-forecast.ts";
 import { commands, type SecondsCommand } from "./commands.ts";
+import { pending } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load, readScores } from "./load.ts";
-import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
 import { type SecondsState, scoresShape } from "./types.ts";
 

@@ -5,10 +5,9 @@ import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { refuseUnrolled } from "./action-forecast.ts";
-import { actionArg } from "./actions.ts";
+import { actionArg, askLeaving, askUnused } from "./actions.ts";
 import { getsTurn, isUp, waits } from "./fighters.ts";
 import { idle } from "./moves.ts";
-import { askLeaving, askUnused } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { type SecondsExecution, type SecondsState, turnSeconds } from "./types.ts";
 

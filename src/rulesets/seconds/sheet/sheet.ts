@@ -1,7 +1,7 @@
-import type { Localize, PipRow } from "../../../combat/views/index.ts";
+import type { Localize, PipRow } from "../../../combat/views/numbers-view.ts";
 import type { ItemSource } from "../../../data/index.ts";
 import { writeTime } from "../../../engine/index.ts";
-import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
+import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetypes.ts";
 import {
   checkField,
   choiceField,
@@ -23,8 +23,7 @@ import {
   type TurnPanelInput,
   type TurnPanelView,
 } from "../../../sheets/turn-panel/facet.ts";
-import { itemActions } from "../data/actions.ts";
-import { feetOfMove } from "../data/derived.ts";
+import { feetOfMove, itemActions } from "../data/derived.ts";
 import {
   leastTime,
   nextTurnOf,

@@ -1,5 +1,4 @@
-import type { TrackerContext } from "../../../combat/tracker/context.ts";
-import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
+import { type OfferButton, offerButton, offerInput, type TrackerContext } from "../../../combat/tracker/context.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { nextTurnOf, type SecondsFighter, type SecondsState, turnSeconds } from "../rules/index.ts";
 import { heldOffer, holdOffer, underWayOffers } from "./offers.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "../../../combat/authority/request.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { type OfferInput, offerOf } from "../../../combat/offer.ts";
-import type { AskOptions } from "../../../combat/rolling/index.ts";
+import type { AskOptions } from "../../../combat/rolling/roll-window.ts";
 import { withDice } from "../../../combat/rolling/strike.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import type { Unrolled } from "../../../combat/tracker/facet.ts";

@@ -1,5 +1,5 @@
 import type { TrackerContext } from "../../../combat/tracker/context.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   type ComingSecond,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { pending } from "../../../../src/rulesets/dexterity/rules/pending.ts";
+import { pending } from "../../../../src/rulesets/dexterity/rules/encounter.ts";
 import {
   A,
   after,

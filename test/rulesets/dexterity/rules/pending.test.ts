@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pending } from "../../../../src/rulesets/dexterity/rules/pending.ts";
+import { pending } from "../../../../src/rulesets/dexterity/rules/encounter.ts";
 import { expectPending } from "../../words.ts";
 import { A, after, announce, B, counterspell, effect, fight, next } from "./table.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planLabel, standing } from "../../../../src/canvas/ruler-view.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
-import { flowMap } from "../../../../src/rulesets/flow/map/map.ts";
-import { flowAsSeen, flowLabels, flowPlan, walkedHexes } from "../../../../src/rulesets/flow/map/plan.ts";
+import { flowAsSeen, flowLabels, flowMap, flowPlan, walkedHexes } from "../../../../src/rulesets/flow/map/map.ts";
 import {
   type FlowFighter,
   type FlowSettings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initiatorWins, levelName, levelOf } from "../../../../src/rulesets/flow/rules/levels.ts";
+import { initiatorWins, levelName, levelOf } from "../../../../src/rulesets/flow/rules/check.ts";
 import type { FlowSettings, Level } from "../../../../src/rulesets/flow/rules/types.ts";
 import { defaults } from "./creatures.ts";
 

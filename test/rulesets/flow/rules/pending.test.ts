@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pending } from "../../../../src/rulesets/flow/rules/pending.ts";
+import { pending } from "../../../../src/rulesets/flow/rules/encounter.ts";
 import { expectPending } from "../../words.ts";
 import { hex } from "./creatures.ts";
 import { A, after, attack, B, E, fight, outcome } from "./table.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { levelName } from "../../../../src/rulesets/flow/rules/levels.ts";
+import { levelName } from "../../../../src/rulesets/flow/rules/check.ts";
 import { isLarger, isTooLargeToParry, levelAgainstParry } from "../../../../src/rulesets/flow/rules/threat.ts";
 import type { Level } from "../../../../src/rulesets/flow/rules/types.ts";
 import { defaults } from "./creatures.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { valueLabel } from "../../../../src/engine/index.ts";
+import { levelName } from "../../../../src/rulesets/flow/rules/check.ts";
 import { actions, pools, reactions, settings, skills } from "../../../../src/rulesets/flow/rules/index.ts";
-import { levelName } from "../../../../src/rulesets/flow/rules/levels.ts";
 import { textOf } from "../../words.ts";
 
 const missing = (keys: readonly string[]): string[] => keys.filter((key) => textOf(key) === null);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { planLabel, type Stop } from "../../../../src/canvas/ruler-view.ts";
 import type { CombatantId, EffectId } from "../../../../src/engine/types.ts";
 import type { MeasuredPath } from "../../../../src/grid/measured-path.ts";
-import { groupAsSeen, groupLabels, groupPlan, walkedGroup } from "../../../../src/rulesets/group/map/plan.ts";
+import { groupAsSeen, groupLabels, groupPlan, walkedGroup } from "../../../../src/rulesets/group/map/map.ts";
 import type { GroupCommandOf, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, at, B, fast, feet, fight, having } from "../rules/table.ts";

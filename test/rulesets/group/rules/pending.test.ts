@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { pending } from "../../../../src/rulesets/group/rules/encounter.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
-import { pending } from "../../../../src/rulesets/group/rules/pending.ts";
 import { expectPending } from "../../words.ts";
 import { A, B, fight, having, incantation } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { type GroupCommand, type GroupState, group, type Item } from "../../../../src/rulesets/group/rules/index.ts";
-import { itemFields, scoreFields } from "../../../../src/rulesets/group/sheet/fields.ts";
+import { itemFields, scoreFields } from "../../../../src/rulesets/group/sheet/sheet.ts";
 import { gripCommand, turnPanelView, useCommand } from "../../../../src/rulesets/group/sheet/turn-panel.ts";
 import { costOf } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";

@@ -20,11 +20,11 @@ import {
   intentFrom,
   stillLeft,
 } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
-import { footerOf } from "../../../../src/rulesets/group/tracker/footer-view.ts";
 import { called, type GroupContext, together } from "../../../../src/rulesets/group/tracker/moment.ts";
 import { reasonFor, rowGroupsOf } from "../../../../src/rulesets/group/tracker/order-view.ts";
 import { promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
 import { type GroupRow, rowView } from "../../../../src/rulesets/group/tracker/row-view.ts";
+import { footerOf } from "../../../../src/rulesets/group/tracker/tracker.ts";
 import { promptInput } from "../../../combat/prompt-input.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, B, fight, item } from "../rules/table.ts";

@@ -5,7 +5,7 @@ import {
   showsWays,
   walkedMarch,
   withMeeting,
-} from "../../../../src/rulesets/marching/map/plan.ts";
+} from "../../../../src/rulesets/marching/map/map.ts";
 import { foreseen, type MarchingCommand, type MarchingState } from "../../../../src/rulesets/marching/rules/index.ts";
 import { english } from "../../../sheets/english.ts";
 import { after, C, F, fight, line, move, ownerOf, spend, together, way } from "../rules/table.ts";

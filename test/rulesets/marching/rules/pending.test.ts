@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pending } from "../../../../src/rulesets/marching/rules/pending.ts";
+import { pending } from "../../../../src/rulesets/marching/rules/encounter.ts";
 import { expectPending } from "../../words.ts";
 import { after, C, condition, F, fight, line, M1, move, outcome, together, turns, W, way } from "./table.ts";
 

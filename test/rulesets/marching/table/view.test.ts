@@ -5,7 +5,7 @@ import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import type { Sightings } from "../../../../src/rulesets/marching/host/sight.ts";
 import { type MarchingState, marching } from "../../../../src/rulesets/marching/rules/index.ts";
 import type { MarchingBoard } from "../../../../src/rulesets/marching/tracker/board.ts";
-import { chosenIn, resultIn } from "../../../../src/rulesets/marching/tracker/forms.ts";
+import { chosenIn, resultIn } from "../../../../src/rulesets/marching/tracker/dialogs.ts";
 import type { MarchingButton } from "../../../../src/rulesets/marching/tracker/judge.ts";
 import { promptsView } from "../../../../src/rulesets/marching/tracker/prompts.ts";
 import type { MarchingRow } from "../../../../src/rulesets/marching/tracker/row.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pending } from "../../../../src/rulesets/seconds/rules/pending.ts";
+import { pending } from "../../../../src/rulesets/seconds/rules/encounter.ts";
 import { expectPending } from "../../words.ts";
 import { A, after, B, delay, hold, line, set, spellAt } from "./table.ts";
 

@@ -1,1 +1,0 @@
-export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./use.ts";
