@@ -120,7 +120,7 @@ listen({
   updateWorldTime: endExpiredEffects,
   deleteScene: endFightsOf,
   canvasReady: [refreshOrderLine, refreshForScene, refreshBar],
-  targetToken: [refreshTargets, refreshBar],
+  targetToken: [refreshTargets, refreshBar, showTargets],
   controlToken: [refreshAdding, showSelected],
   dropCanvasData: dropOnToken,
   preImportAdventure: askBeforeImport,
@@ -197,6 +197,11 @@ function showFight(combat: Combat.Implementation): void {
   refreshOrderLine();
   refreshHud();
   refreshBar();
+}
+
+/** Refreshes the names on the cards' buttons that go by the user's targets. */
+function showTargets({ isSelf }: User.Implementation): void {
+  if (isSelf) for (const combat of game.combats) refreshCards(combat);
 }
 
 /** Shows the encounters of a ruleset whose facets were loaded after `ready`. */

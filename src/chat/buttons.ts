@@ -179,7 +179,9 @@ function refreshUsed(card: HTMLElement, combatId: string | undefined, seq: numbe
   const open = fight && openEffect(fight, seq);
   button.hidden = !open;
   const label = button.querySelector("span");
-  if (label && open) label.textContent = open.label;
+  if (!label || !open) return;
+  label.textContent = open.label;
+  button.dataset.tooltipText = open.hint ?? "";
 }
 
 /** Binds the buttons for marking combatants at 0 hit points as defeated. */

@@ -3,7 +3,7 @@ import { commandsIn } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { isStopped } from "./authority/enrich-strike.ts";
+import { isStopped, windowsOpenedBy } from "./authority/enrich-strike.ts";
 import { doneSteps, type Entry, stepOf, worldOf } from "./authority/history-store.ts";
 import { refusalOf } from "./authority/read-asked.ts";
 import type { Command } from "./authority/request.ts";
@@ -47,6 +47,8 @@ export interface OpenEffect {
   readonly seq: number;
   /** "Apply River Mist to Ogre". */
   readonly label: string;
+  /** Advice to target others, where the item's user would get the effect for want of targets; null: somebody is targeted. */
+  readonly hint: string | null;
 }
 
 /** Effects of items that nobody has been given yet, oldest first, until the end of the turn after. */
@@ -73,30 +75,40 @@ export async function applyItem(combat: Encounter, seq: number): Promise<void> {
 /** Lasting effect of a used item, and the combatants to get it. */
 interface Lasting extends Used {
   readonly bearers: readonly CombatantId[];
+  /** True if nobody is targeted, so that the item's user gets the effect. */
+  readonly isAimless: boolean;
   /** True if somebody has got it already. */
   readonly isGiven: boolean;
 }
 
 /**
  * Lasting effect of the item used in step `seq`: for the step's targets until it has been given, then for the user's targets; without
- * any for the item's user. Null: none, or stopped.
+ * any for the item's user. Null: none, stopped, or others may still react to the use.
  */
 function lastingIn(combat: Encounter, seq: number): Lasting | null {
   const [step, used] = [stepOf(combat, seq), usedItem(combat, seq)];
-  if (!step || !used?.lasts || isStopped(combat, seq)) return null;
+  if (!step || !used?.lasts || isStopped(combat, seq) || isAwaited(combat, seq)) return null;
   const isGiven = hasBegun(combat, seq, used.item.name);
   const aimed = isGiven ? [] : targetsIn(step, combat.type, used.who);
-  const bearers = [aimed, targetsOf(combat)].find(({ length }) => length > 0) ?? [used.who];
-  return { ...used, bearers, isGiven };
+  const targets = [aimed, targetsOf(combat)].find(({ length }) => length > 0);
+  return { ...used, bearers: targets ?? [used.who], isAimless: !targets, isGiven };
+}
+
+/** True while a reaction window opened by a step is open. */
+function isAwaited(combat: Encounter, seq: number): boolean {
+  const { state } = combat;
+  const tracker = rulesetOf(combat.type)?.tracker;
+  return windowsOpenedBy(combat, seq).some((window) => state && (tracker?.about?.(state, String(window)) ?? null));
 }
 
 function offerOf(combat: Encounter, seq: number, lasting: Lasting): OpenEffect | null {
-  const { who, item, bearers } = lasting;
+  const { who, item, bearers, isAimless } = lasting;
   const command = combat.combatants.get(who)?.isOwner ? effectOn(lasting) : null;
   if (command === null || refusalOf(combat, command) !== null) return null;
   const { nameOf } = viewerOf(combat);
   const names = game.i18n.getListFormatter().format(bearers.map(nameOf));
-  return { seq, label: localize("TURNCRAFT.Chat.apply", { what: item.name, names }) };
+  const label = localize("TURNCRAFT.Chat.apply", { what: item.name, names });
+  return { seq, label, hint: isAimless ? localize("TURNCRAFT.Chat.applyHint") : null };
 }
 
 /** Targets of a step that it hasn't missed: by its results, else by its command. */

@@ -163,6 +163,12 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     } as never);
     const seq = (spent as { seq: number }).seq;
     expect(spent).toMatchObject({ kind: "accepted" });
+    const offers = async (): Promise<unknown> => (await trackerOf(ada)).effects;
+    const hint = "Target creatures first to give it to them.";
+    expect(await offers()).toEqual([{ seq, label: "Apply River Mist to Mira", hint }]);
+    ada.client.game.user.targets.add({ document: ada.token(ogre) });
+    expect(await offers()).toEqual([{ seq, label: "Apply River Mist to Ogre", hint: null }]);
+    ada.client.game.user.targets.clear();
     await ada.combat.applyItem(seq);
     await until(() => names(gm).join() === "River Mist");
     expect(gm.actor(mira).effects.contents[0].img).toBe(mist.img);
@@ -203,7 +209,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     const cast = { kind: "spend", who: mira, resource: "action", what: item.name, item: item.uuid, trigger: "onCast" };
     const { seq } = (await ada.perform({ ...cast, targets: [ogre] } as never)) as { seq: number };
     await agree(gm, ada);
-    const offer = { seq, label: "Apply Binding Reeds to Ogre" };
+    const offer = { seq, label: "Apply Binding Reeds to Ogre", hint: null };
     expect([await offers(gm), await offers(ada)]).toEqual([[offer], [offer]]);
     ada.client.game.user.targets.add({ document: ada.token(tarn) });
     await ada.combat.applyItem(seq);
@@ -235,6 +241,8 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     const spent = await ada.perform({ kind: "spend", who: mira, ...cast, trigger: "onCast" } as never);
     const seq = (spent as { seq: number }).seq;
     await agree(gm, ada, bram);
+    const offers = async (): Promise<unknown> => (await trackerOf(ada)).effects;
+    expect(await offers()).toEqual([]);
     gm.client.foundry.applications.api.DialogV2.wait = async () => "stops";
     const item = bram.actor(tarn).items.contents[0].uuid;
     const counter = { kind: "react", who: tarn, window: "window-1", item, what: "Unweave", move: false };
@@ -250,6 +258,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await agree(gm, ada, bram);
     await gm.perform({ kind: "close-window", window: "window-1" } as never);
     await agree(gm, ada, bram);
+    expect(await offers()).toMatchObject([{ seq }]);
     await ada.combat.applyItem(seq);
     await until(() => names(gm).join() === "River Mist");
   });
