@@ -78,20 +78,26 @@ type NameOf<Source, Value> = {
   [Name in keyof Source & string]: Source[Name] extends Value ? Name : never;
 }[keyof Source & string];
 
-/** Functions making fields for the values of an object at a path, by their names. `word`: label of a name. */
-export function fieldsOf<Source extends object, Word extends string>(
+/** Last parts of the keys of `lang/en.json` below a path. */
+type WordAt<Path extends string, Key = LangKey> = Key extends `${Path}.${infer Name}` ? Name : never;
+
+/** Functions making fields for the values of an object at a path, by their names, which are their labels' names at `words` too. */
+export function fieldsOf<Source extends object, Words extends string>(
   path: string,
   source: Source,
-  word: (name: Word) => string,
+  words: Words,
+  localize: Localize,
 ) {
-  type Named<Value> = NameOf<Source, Value> & Word;
+  type Named<Value> = NameOf<Source, Value> & WordAt<Words>;
   // By its name's type a value is of the asked type, as the compiler can't tell of the type parameter.
   const value = <Value>(name: keyof Source & string) => source[name] as Value;
-  const at = (name: Word) => [`${path}.${name}`, word(name)] as const;
+  const at = (name: string) => [`${path}.${name}`, localize(`${words}.${name}` as LangKey)] as const;
   return {
-    number: (name: Named<number>) => numberField(...at(name), value<number>(name)),
+    number: (name: Named<number>, unit?: string) => numberField(...at(name), value<number>(name), unit),
     optional: (name: Named<number | null>, placeholder: string, unit?: string) =>
       optionalNumberField(...at(name), value<number | null>(name), placeholder, unit),
+    time: (name: Named<number | null>, placeholder: string) =>
+      timeField(...at(name), value<number | null>(name), placeholder),
     text: (name: Named<string>) => textField(...at(name), value<string>(name)),
     check: (name: Named<boolean>) => checkField(...at(name), value<boolean>(name)),
     choice: <Name extends Named<string>>(
@@ -102,38 +108,9 @@ export function fieldsOf<Source extends object, Word extends string>(
   };
 }
 
-/** Hints under fields with a label unclear to newcomers, by the field's path in `system`. */
-const hints: Readonly<Record<string, LangKey>> = {
-  "duration.value": "TURNCRAFT.Hint.duration",
-  "reactsTo.moveFeet": "TURNCRAFT.Hint.moveFeet",
-  "flow.apCost": "TURNCRAFT.Hint.flow.apCost",
-  "flow.attackSkill": "TURNCRAFT.Hint.flow.attackSkill",
-  "flow.category": "TURNCRAFT.Hint.flow.category",
-  "flow.requiresCategory": "TURNCRAFT.Hint.flow.requiresCategory",
-  "flow.damage": "TURNCRAFT.Hint.flow.damage",
-  "flow.finesse": "TURNCRAFT.Hint.flow.finesse",
-  "flow.provokes": "TURNCRAFT.Hint.flow.provokes",
-  "flow.perk.check": "TURNCRAFT.Hint.flow.perkCheck",
-  "rolls.attack": "TURNCRAFT.Hint.rolls.attack",
-  "rolls.damage": "TURNCRAFT.Hint.rolls.damage",
-  "rolls.healing": "TURNCRAFT.Hint.rolls.healing",
-  "group.speed": "TURNCRAFT.Hint.group.speed",
-  "group.needsLine": "TURNCRAFT.Hint.group.needsLine",
-  "group.needsSight": "TURNCRAFT.Hint.group.needsSight",
-  "group.armor": "TURNCRAFT.Hint.group.armor",
-  "group.aac0": "TURNCRAFT.Hint.group.aac0",
-  "group.hitDice.bonus": "TURNCRAFT.Hint.group.hitDiceBonus",
-  "group.immunities": "TURNCRAFT.Hint.group.immunities",
-  "marching.attackBonus": "TURNCRAFT.Hint.marching.attackBonus",
-  "marching.agl": "TURNCRAFT.Hint.marching.agl",
-  "seconds.seconds": "TURNCRAFT.Hint.seconds.time",
-  "seconds.delay": "TURNCRAFT.Hint.seconds.delay",
-  "seconds.consecutive": "TURNCRAFT.Hint.seconds.consecutive",
-  "seconds.moveFeet": "TURNCRAFT.Hint.seconds.moveFeet",
-};
-
-/** Field with its hint; a hint from the ruleset wins. */
+/** Field with the hint for its path, if there is one below `TURNCRAFT.Hint`; a hint from the ruleset wins. */
 export function withHint(field: FieldView, localize: Localize): FieldView {
-  const key = hints[field.path.replace(/^system\./, "")];
-  return field.hint === null && key ? { ...field, hint: localize(key) } : field;
+  const key = field.path.replace(/^system/, "TURNCRAFT.Hint");
+  const hint = localize(key as LangKey);
+  return field.hint === null && hint !== key ? { ...field, hint } : field;
 }

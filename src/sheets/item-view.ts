@@ -5,19 +5,13 @@ import { usesPer } from "../engine/limits.ts";
 import type { EncounterState } from "../engine/types.ts";
 import { enriched } from "../templates.ts";
 import { derivedOfItem, withDerived } from "./derived-fields.ts";
-import {
-  checkField,
-  choiceField,
-  type FieldView,
-  numberField,
-  optionalNumberField,
-  textField,
-  withHint,
-} from "./fields-view.ts";
+import { type FieldView, fieldsOf, withHint } from "./fields-view.ts";
 import type { ItemSummary } from "./item-summary.ts";
 import { worldFirst } from "./scores-view.ts";
 import type { SheetFacet } from "./turn-panel/facet.ts";
 import type { SheetInUse } from "./turn-panel/index.ts";
+
+const labels = "TURNCRAFT.Field";
 
 const nobody: Attacker = { attackBonus: 0, strength: 0, dexterity: 0 };
 
@@ -59,8 +53,7 @@ export function itemView(
 ): FieldBlock[] {
   const derived = derivedOfItem({ type, name, system, attacker }, localize);
   const shown = (field: FieldView) => withDerived(withHint(field, localize), derived, localize);
-  const quantity =
-    "quantity" in system ? [numberField("system.quantity", localize("TURNCRAFT.Field.quantity"), system.quantity)] : [];
+  const quantity = "quantity" in system ? [fieldsOf("system", system, labels, localize).number("quantity")] : [];
   const common = [
     ...diceFields(system, used, localize).map(shown),
     ...quantity,
@@ -80,51 +73,31 @@ export function itemView(
 
 /** Fields for limited uses: spent uses and recovery appear only if there is a limit. */
 function usesFields(system: ItemSheetInput["system"], localize: Localize): FieldView[] {
-  const consumed =
-    "consumed" in system ? [checkField("system.consumed", localize("TURNCRAFT.Field.consumed"), system.consumed)] : [];
+  const consumed = "consumed" in system ? [fieldsOf("system", system, labels, localize).check("consumed")] : [];
   if (!("uses" in system)) return consumed;
-  const { max, spent, per } = system.uses;
-  const label = localize("TURNCRAFT.Field.uses.max");
-  const most = optionalNumberField("system.uses.max", label, max, localize("TURNCRAFT.Field.uses.unlimited"));
-  if (max === null) return [...consumed, most];
-  return [
-    most,
-    numberField("system.uses.spent", localize("TURNCRAFT.Field.uses.spent"), spent),
-    choiceField("system.uses.per", localize("TURNCRAFT.Field.uses.per"), per, usesPer, (each) =>
-      localize(`TURNCRAFT.Uses.per.${each}`),
-    ),
-  ];
+  const { number, optional, choice } = fieldsOf("system.uses", system.uses, `${labels}.uses`, localize);
+  const most = optional("max", localize(`${labels}.uses.unlimited`));
+  if (system.uses.max === null) return [...consumed, most];
+  return [most, number("spent"), choice("per", usesPer, (each) => localize(`TURNCRAFT.Uses.per.${each}`))];
 }
 
 /** Fields for the components of casting; a material has a description. */
 function componentFields(system: ItemSheetInput["system"], localize: Localize): FieldView[] {
   if (!("components" in system)) return [];
   const { components } = system;
-  const checks = (["verbal", "somatic", "material"] as const).map((each) =>
-    checkField(`system.components.${each}`, localize(`TURNCRAFT.Field.components.${each}`), components[each]),
-  );
-  const label = localize("TURNCRAFT.Field.components.materials");
-  return components.material
-    ? [...checks, textField("system.components.materials", label, components.materials)]
-    : checks;
+  const { check, text } = fieldsOf("system.components", components, `${labels}.components`, localize);
+  const checks = [check("verbal"), check("somatic"), check("material")];
+  return components.material ? [...checks, text("materials")] : checks;
 }
 
 /** Dice of the item: healing always, others if an active ruleset leaves them to the item. */
 function diceFields(system: ItemSheetInput["system"], used: readonly SheetInUse[], localize: Localize): FieldView[] {
   if (!("rolls" in system)) return [];
   const { rolls } = system;
-  const asked = used.some(({ sheet }) => sheet.itemDice)
-    ? (["attack", "damage", "healing"] as const)
-    : (["healing"] as const);
-  const dice = asked.map((each) =>
-    textField(`system.rolls.${each}`, localize(`TURNCRAFT.Field.rolls.${each}`), rolls[each]),
-  );
-  if (asked.length === 1 || rolls.bonus === undefined) return dice;
-  const none = localize("TURNCRAFT.Field.rolls.noBonus");
-  return [
-    optionalNumberField("system.rolls.bonus", localize("TURNCRAFT.Field.rolls.bonus"), rolls.bonus, none),
-    ...dice,
-  ];
+  const { text, optional } = fieldsOf("system.rolls", rolls, `${labels}.rolls`, localize);
+  if (!used.some(({ sheet }) => sheet.itemDice)) return [text("healing")];
+  const dice = [text("attack"), text("damage"), text("healing")];
+  return rolls.bonus === undefined ? dice : [optional("bonus", localize(`${labels}.rolls.noBonus`)), ...dice];
 }
 
 /** Option of an input, for templates. */

@@ -3,7 +3,7 @@ import type { ActorSource } from "../data/index.ts";
 import { modes } from "../engine/index.ts";
 import { rendered } from "../templates.ts";
 import { derivedOfCreature, withDerived } from "./derived-fields.ts";
-import { type FieldView, numberField, withHint } from "./fields-view.ts";
+import { type FieldView, fieldsOf, withHint } from "./fields-view.ts";
 import type { Rows } from "./sheet-mode.ts";
 import type { SheetInUse } from "./turn-panel/index.ts";
 
@@ -78,12 +78,9 @@ export function scoresView(
   };
 }
 
-function basicFields({ strength, attackBonus, armor }: ActorSource, localize: Localize): FieldView[] {
-  return [
-    numberField("system.strength", localize("TURNCRAFT.Field.strength"), strength),
-    numberField("system.attackBonus", localize("TURNCRAFT.Field.attackBonus"), attackBonus),
-    numberField("system.armor", localize("TURNCRAFT.Field.armor"), armor),
-  ];
+function basicFields(system: ActorSource, localize: Localize): FieldView[] {
+  const { number } = fieldsOf("system", system, "TURNCRAFT.Field", localize);
+  return [number("strength"), number("attackBonus"), number("armor")];
 }
 
 /** Returns the active rulesets, `world` first. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import english from "../../lang/en.json" with { type: "json" };
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";
 import { triggers } from "../../src/engine/index.ts";
@@ -14,6 +15,10 @@ import { itemShape as flowItem, scoresShape as flowScores, perkShape } from "../
 import { itemShape as groupItem, scoresShape as groupScores } from "../../src/rulesets/group/rules/index.ts";
 import { scoresShape as secondsScores } from "../../src/rulesets/seconds/rules/index.ts";
 import { generations } from "../generations.ts";
+
+interface Schema {
+  getField(path: string): object | undefined;
+}
 
 const source = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }] };
 
@@ -171,6 +176,14 @@ describe.each(generations(import.meta.url))("Stored encounters under V%i", (gene
       speeds: { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0 },
       dexterity: { dexterityBonus: 0, resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1 } },
     });
+  });
+
+  it("have the fields for which there are hints", () => {
+    const { Actor, Item } = gm.CONFIG;
+    const models = [Actor, Item].flatMap(({ dataModels }) => Object.values<{ schema: Schema }>(dataModels));
+    const hinted = Object.keys(gm.foundry.utils.flattenObject(english.TURNCRAFT.Hint));
+    expect(hinted).toContain("flow.perk.check");
+    expect(hinted.filter((path) => !models.some(({ schema }) => schema.getField(path)))).toEqual([]);
   });
 
   it("hold the numbers and choices that the rules accept, under every ruleset", () => {

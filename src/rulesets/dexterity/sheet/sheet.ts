@@ -4,14 +4,7 @@ import { aimedAt, doers, extents, type Trigger, triggers, usualFilter } from "..
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetypes.ts";
-import {
-  checkField,
-  choiceField,
-  type FieldView,
-  numberField,
-  textField,
-  withPlainCheck,
-} from "../../../sheets/fields-view.ts";
+import { type FieldView, fieldsOf, numberField, withPlainCheck } from "../../../sheets/fields-view.ts";
 import type { ItemSummary, ItemType } from "../../../sheets/item-summary.ts";
 import { diceNumbers } from "../../../sheets/item-view.ts";
 import {
@@ -36,15 +29,13 @@ import { pipsView, turnView } from "../tracker/turn-view.ts";
 
 const units = ["seconds", "rounds", "minutes"] as const;
 
+const labels = "TURNCRAFT.Field";
+
 /** Returns Dexterity Order's fields of a creature, for the scores' tab. */
 function scoreFields({ dexterity }: ActorSource, localize: Localize): FieldView[] {
-  const bonus = "system.dexterity.dexterityBonus";
+  const { number } = fieldsOf("system.dexterity", dexterity, labels, localize);
   return [
-    withPlainCheck(
-      numberField(bonus, localize("TURNCRAFT.Field.dexterityBonus"), dexterity.dexterityBonus),
-      "dexterity",
-      localize,
-    ),
+    withPlainCheck(number("dexterityBonus"), "dexterity", localize),
     ...resources.map((resource) =>
       numberField(
         `system.dexterity.resourceMax.${resource}`,
@@ -55,64 +46,44 @@ function scoreFields({ dexterity }: ActorSource, localize: Localize): FieldView[
   ];
 }
 
-/** Returns the fields for the combatants who may be asked (DX-608): each choice names the trigger's usual value. */
-function filterFields({ trigger, target, by, range, feet }: ItemSource["reactsTo"], localize: Localize): FieldView[] {
-  const usual = usualFilter(trigger);
-  const path = "system.reactsTo";
-  const word = <Part extends "target" | "by" | "range">(part: Part, value: (typeof usual)[Part] | "usual"): string =>
-    value === "usual"
-      ? localize("TURNCRAFT.ReactionFilter.usual", {
-          usual: localize(`TURNCRAFT.ReactionFilter.${part}.${usual[part]}` as LangKey),
-        })
-      : localize(`TURNCRAFT.ReactionFilter.${part}.${value}` as LangKey);
-  const fields = [
-    choiceField(`${path}.target`, localize("TURNCRAFT.Field.reactsTarget"), target, ["usual", ...aimedAt], (value) =>
-      word("target", value),
-    ),
-    choiceField(`${path}.by`, localize("TURNCRAFT.Field.reactsBy"), by, ["usual", ...doers], (value) =>
-      word("by", value),
-    ),
-    choiceField(`${path}.range`, localize("TURNCRAFT.Field.reactsRange"), range, ["usual", ...extents], (value) =>
-      word("range", value),
-    ),
-  ];
+/** Returns the fields of a Reaction (DX-604). Each choice of the combatants who may be asked names the trigger's usual value (DX-608). */
+function reactionFields(reactsTo: ItemSource["reactsTo"], localize: Localize): FieldView[] {
+  const { number, text, check, choice } = fieldsOf("system.reactsTo", reactsTo, `${labels}.reactsTo`, localize);
+  const usual = usualFilter(reactsTo.trigger);
+  const word =
+    <Part extends "target" | "by" | "range">(part: Part) =>
+    (value: (typeof usual)[Part] | "usual"): string => {
+      const each = (filter: string) => localize(`TURNCRAFT.ReactionFilter.${part}.${filter}` as LangKey);
+      return value === "usual" ? localize("TURNCRAFT.ReactionFilter.usual", { usual: each(usual[part]) }) : each(value);
+    };
+  const { range, moves } = reactsTo;
   const isClose = (range === "usual" ? usual.range : range) === "feet";
-  return isClose ? [...fields, numberField(`${path}.feet`, localize("TURNCRAFT.Field.reactsFeet"), feet)] : fields;
+  return [
+    choice("trigger", triggers, (value) => localize(`TURNCRAFT.Trigger.${value}`)),
+    text("text"),
+    choice("target", ["usual", ...aimedAt], word("target")),
+    choice("by", ["usual", ...doers], word("by")),
+    choice("range", ["usual", ...extents], word("range")),
+    ...(isClose ? [number("feet")] : []),
+    check("casts"),
+    check("moves"),
+    ...(moves ? [number("moveFeet")] : []),
+    check("stops"),
+  ];
 }
 
 /** Fields of an item for its sheet: effort only for an Interaction (DX-406), triggers only for a Reaction (DX-604). */
 export function itemFields(system: ItemSource, type: string, localize: Localize): FieldView[] {
-  const { cost, effortful, reactsTo, duration } = system;
-  const fields: FieldView[] = [
-    choiceField("system.cost", localize("TURNCRAFT.Field.cost"), cost, [...resources, "none"] as const, (value) =>
-      localize(`TURNCRAFT.Resource.${value}`),
-    ),
-  ];
-  if (cost === "interaction")
-    fields.push(checkField("system.effortful", localize("TURNCRAFT.Field.effortful"), effortful));
-  if (cost === "reaction") {
-    const path = "system.reactsTo";
-    fields.push(
-      choiceField(`${path}.trigger`, localize("TURNCRAFT.Field.trigger"), reactsTo.trigger, triggers, (value) =>
-        localize(`TURNCRAFT.Trigger.${value}`),
-      ),
-      textField(`${path}.text`, localize("TURNCRAFT.Field.triggerText"), reactsTo.text),
-      ...filterFields(reactsTo, localize),
-      checkField(`${path}.casts`, localize("TURNCRAFT.Field.casts"), reactsTo.casts),
-      checkField(`${path}.moves`, localize("TURNCRAFT.Field.moves"), reactsTo.moves),
-      ...(reactsTo.moves
-        ? [numberField(`${path}.moveFeet`, localize("TURNCRAFT.Field.moveFeet"), reactsTo.moveFeet)]
-        : []),
-      checkField(`${path}.stops`, localize("TURNCRAFT.Field.stops"), reactsTo.stops),
-    );
-  }
-  if (type === "armor") return fields;
+  const { cost, reactsTo, duration } = system;
+  const { check, choice } = fieldsOf("system", system, labels, localize);
+  const lasts = fieldsOf("system.duration", duration, `${labels}.duration`, localize);
   return [
-    ...fields,
-    numberField("system.duration.value", localize("TURNCRAFT.Field.duration"), duration.value),
-    choiceField("system.duration.unit", localize("TURNCRAFT.Field.durationUnit"), duration.unit, units, (value) =>
-      localize(`TURNCRAFT.Duration.unit.${value}`),
-    ),
+    choice("cost", [...resources, "none"], (value) => localize(`TURNCRAFT.Resource.${value}`)),
+    ...(cost === "interaction" ? [check("effortful")] : []),
+    ...(cost === "reaction" ? reactionFields(reactsTo, localize) : []),
+    ...(type === "armor"
+      ? []
+      : [lasts.number("value"), lasts.choice("unit", units, (value) => localize(`TURNCRAFT.Duration.unit.${value}`))]),
   ];
 }
 

@@ -1,13 +1,14 @@
 import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
-import type { LangKey } from "../../../i18n.ts";
-import { choiceField, type FieldView, fieldsOf, numberField, textField } from "../../../sheets/fields-view.ts";
+import { type FieldView, fieldsOf, numberField } from "../../../sheets/fields-view.ts";
 import { othersIn } from "../data/derived.ts";
 import { type itemKinds, places, pools, skills } from "../rules/index.ts";
 
+const labels = "TURNCRAFT.Flow.Field";
+
 /** Score fields of a creature for Action & Flow Points. */
 export function scoreFields({ flow }: ActorSource, localize: Localize): FieldView[] {
-  const { number, optional, text, check } = fieldsOf("system.flow", flow, labels(localize));
+  const { number, optional, text, check } = fieldsOf("system.flow", flow, labels, localize);
   return [
     ...skills.map((skill) => ({
       ...numberField(`system.flow.skills.${skill}`, localize(`TURNCRAFT.Skill.${skill}`), flow.skills[skill], "%"),
@@ -31,12 +32,6 @@ export function scoreFields({ flow }: ActorSource, localize: Localize): FieldVie
   ];
 }
 
-type FieldWord<Key = LangKey> = Key extends `TURNCRAFT.Flow.Field.${infer Name}` ? Name : never;
-
-function labels(localize: Localize): (name: FieldWord) => string {
-  return (name) => localize(`TURNCRAFT.Flow.Field.${name}`);
-}
-
 function rollWords(skill: string, localize: Localize): string {
   return localize("TURNCRAFT.Flow.Check.roll", { skill });
 }
@@ -51,7 +46,7 @@ const kinds: Readonly<Record<string, readonly (typeof itemKinds)[number][]>> = {
 /** Item fields for its document type; empty for an item without data of this ruleset. */
 export function itemFields({ flow }: ItemSource, type: string, localize: Localize): FieldView[] {
   if (!flow) return [];
-  const { number, optional, text, check, choice } = fieldsOf("system.flow", flow, labels(localize));
+  const { number, optional, text, check, choice } = fieldsOf("system.flow", flow, labels, localize);
   const ap = optional("apCost", localize("TURNCRAFT.Flow.Field.usual"));
   const kind = choice("kind", kinds[type] ?? [flow.kind], (each) => localize(`TURNCRAFT.Flow.Kind.${each}`));
   const carry = choice("carry", places, (each) => localize(`TURNCRAFT.Flow.Carry.${each}`));
@@ -112,17 +107,9 @@ export function itemFields({ flow }: ItemSource, type: string, localize: Localiz
 
 /** Fields for the passive effects of an ability (FL-166). */
 function perkFields(perk: NonNullable<ItemSource["flow"]>["perk"], localize: Localize): FieldView[] {
-  const path = (name: string) => `system.flow.perk.${name}`;
-  return [
-    textField(path("check"), localize("TURNCRAFT.Flow.Field.perkCheck"), perk.check),
-    numberField(path("modifier"), localize("TURNCRAFT.Flow.Field.perkModifier"), perk.modifier),
-    choiceField(
-      path("pool"),
-      localize("TURNCRAFT.Flow.Field.perkPool"),
-      perk.pool,
-      ["none", ...pools] as const,
-      (each) => (each === "none" ? localize("TURNCRAFT.Flow.Field.noPool") : localize(`TURNCRAFT.Pool.${each}`)),
-    ),
-    numberField(path("change"), localize("TURNCRAFT.Flow.Field.perkChange"), perk.change),
-  ];
+  const { number, text, choice } = fieldsOf("system.flow.perk", perk, `${labels}.perk`, localize);
+  const pool = choice("pool", ["none", ...pools], (each) =>
+    localize(each === "none" ? `${labels}.perk.noPool` : `TURNCRAFT.Pool.${each}`),
+  );
+  return [text("check"), number("modifier"), pool, number("change")];
 }

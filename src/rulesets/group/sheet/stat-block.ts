@@ -247,7 +247,7 @@ const stats: readonly Stat[] = [
     read: armorClass,
   },
   { head: /^aac0\b/i, label: "TURNCRAFT.GroupTable.field.aac0", read: score },
-  { head: /^(?:hit dice|hd)\b/i, label: "TURNCRAFT.GroupTable.field.hitDice", read: dice },
+  { head: /^(?:hit dice|hd)\b/i, label: "TURNCRAFT.GroupTable.field.hitDice.base", read: dice },
   {
     head: /^(?:hit points|hp)\b/i,
     label: "TURNCRAFT.Paste.hp",

@@ -5,13 +5,7 @@ import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import { marchingBonusOf, marchingRollsOf } from "../../../data/rolls.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetypes.ts";
-import {
-  checkField,
-  choiceField,
-  type FieldView,
-  optionalNumberField,
-  withPlainCheck,
-} from "../../../sheets/fields-view.ts";
+import { type FieldView, fieldsOf, withPlainCheck } from "../../../sheets/fields-view.ts";
 import { diceNumbers } from "../../../sheets/item-view.ts";
 import { askDice, askUnnamed } from "../../../sheets/turn-panel/ask-dice.ts";
 import {
@@ -174,35 +168,25 @@ export const marchingSheet: SheetFacet<MarchingState> = {
   itemFields,
 };
 
+const labels = "TURNCRAFT.Marching.field";
+
 function scoreFields({ marching }: ActorSource, localize: Localize): FieldView[] {
-  const path = "system.marching";
+  const { optional, check } = fieldsOf("system.marching", marching, labels, localize);
+  const agl = withPlainCheck(optional("agl", "–"), "agl", localize);
   return [
-    withPlainCheck(
-      withPlainCheck(
-        optionalNumberField(`${path}.agl`, localize("TURNCRAFT.Marching.field.agl"), marching.agl, "–"),
-        "agl",
-        localize,
-      ),
-      "aglSave",
-      localize,
-      localize("TURNCRAFT.Marching.field.save"),
-    ),
-    checkField(`${path}.moveUnlimited`, localize("TURNCRAFT.Marching.field.moveUnlimited"), marching.moveUnlimited),
-    checkField(`${path}.strikesFirst`, localize("TURNCRAFT.Marching.field.strikesFirst"), marching.strikesFirst),
+    withPlainCheck(agl, "aglSave", localize, localize(`${labels}.save`)),
+    check("moveUnlimited"),
+    check("strikesFirst"),
   ];
 }
 
 function itemFields(system: ItemSource, _type: string, localize: Localize): FieldView[] {
   if (!("marching" in system)) return [];
-  const { cost, attackBonus, strikesFirst } = system.marching;
-  const path = "system.marching";
-  const none = localize("TURNCRAFT.Marching.field.noAttack");
+  const { optional, check, choice } = fieldsOf("system.marching", system.marching, labels, localize);
   return [
-    choiceField(`${path}.cost`, localize("TURNCRAFT.Field.cost"), cost, marchingCosts, (each) =>
-      localize(`TURNCRAFT.Resource.${each}`),
-    ),
-    optionalNumberField(`${path}.attackBonus`, localize("TURNCRAFT.Marching.field.attackBonus"), attackBonus, none),
-    checkField(`${path}.strikesFirst`, localize("TURNCRAFT.Marching.field.strikesFirst"), strikesFirst),
+    choice("cost", marchingCosts, (each) => localize(`TURNCRAFT.Resource.${each}`)),
+    optional("attackBonus", localize(`${labels}.noAttack`)),
+    check("strikesFirst"),
   ];
 }
 

@@ -2,15 +2,7 @@ import type { Localize, PipRow } from "../../../combat/views/numbers-view.ts";
 import type { ItemSource } from "../../../data/index.ts";
 import { writeTime } from "../../../engine/index.ts";
 import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetypes.ts";
-import {
-  checkField,
-  choiceField,
-  type FieldView,
-  numberField,
-  optionalNumberField,
-  timeField,
-  withPlainCheck,
-} from "../../../sheets/fields-view.ts";
+import { type FieldView, fieldsOf, withPlainCheck } from "../../../sheets/fields-view.ts";
 import { diceNumbers } from "../../../sheets/item-view.ts";
 import {
   type Offer,
@@ -165,6 +157,8 @@ function turnPrompt({ running, inAction, secondsLeft }: SecondsFighter, input: S
   return { text, offers: [held] };
 }
 
+const labels = "TURNCRAFT.Seconds.Field";
+
 /** Six Seconds on a creature's sheet. */
 export const secondsSheet: SheetFacet<SecondsState> = {
   now: turnPanelView,
@@ -193,22 +187,11 @@ export const secondsSheet: SheetFacet<SecondsState> = {
   },
   arms: ({ form }) => ({ seconds: { actionKey: form === "melee" ? "melee" : "ranged" } }),
   scoreFields({ seconds, speeds }, localize) {
-    const path = "system.seconds";
-    const move = localize("TURNCRAFT.Seconds.Field.moveFeet");
+    const { number, optional } = fieldsOf("system.seconds", seconds, labels, localize);
     return [
-      withPlainCheck(
-        numberField(`${path}.reflex`, localize("TURNCRAFT.Seconds.Field.reflex"), seconds.reflex),
-        "reflex",
-        localize,
-      ),
-      numberField(`${path}.dexterity`, localize("TURNCRAFT.Seconds.Field.dexterity"), seconds.dexterity),
-      optionalNumberField(
-        `${path}.moveFeet`,
-        move,
-        seconds.moveFeet,
-        `${feetOfMove(speeds.walk)}`,
-        localize("TURNCRAFT.Sheet.ft"),
-      ),
+      withPlainCheck(number("reflex"), "reflex", localize),
+      number("dexterity"),
+      optional("moveFeet", `${feetOfMove(speeds.walk)}`, localize("TURNCRAFT.Sheet.ft")),
     ];
   },
   itemFields,
@@ -216,19 +199,14 @@ export const secondsSheet: SheetFacet<SecondsState> = {
 
 function itemFields(system: ItemSource, _type: string, localize: Localize): FieldView[] {
   if (!("seconds" in system)) return [];
-  const { seconds } = system;
-  const { actionKey, orLonger, delay, consecutive } = seconds;
-  const field = (name: "actionKey" | "time" | "orLonger" | "delay" | "consecutive") =>
-    localize(`TURNCRAFT.Seconds.Field.${name}`);
-  const byTable = actionKey === "none" ? "–" : writeTime(tableTime(table.defaults, actionKey));
+  const { actionKey } = system.seconds;
+  const { number, time, check, choice } = fieldsOf("system.seconds", system.seconds, labels, localize);
   return [
-    choiceField("system.seconds.actionKey", field("actionKey"), actionKey, itemActions, (action) =>
-      localize(`TURNCRAFT.Seconds.Action.${action}`),
-    ),
-    timeField("system.seconds.seconds", field("time"), seconds.seconds, byTable),
-    numberField("system.seconds.delay", field("delay"), delay, localize("TURNCRAFT.Seconds.Field.s")),
-    checkField("system.seconds.orLonger", field("orLonger"), orLonger),
-    checkField("system.seconds.consecutive", field("consecutive"), consecutive),
+    choice("actionKey", itemActions, (action) => localize(`TURNCRAFT.Seconds.Action.${action}`)),
+    time("seconds", actionKey === "none" ? "–" : writeTime(tableTime(table.defaults, actionKey))),
+    number("delay", localize(`${labels}.s`)),
+    check("orLonger"),
+    check("consecutive"),
   ];
 }
 
