@@ -90,7 +90,7 @@ export { effectLeft, lastingStatuses, paletteOf } from "./statuses/of-actor.ts";
 export { idUnder, registeredStatuses, statusIds as ownStatuses } from "./statuses/status.ts";
 export { fightEffects } from "./statuses/toggle.ts";
 export { stopStrayClicks } from "./stray-clicks.ts";
-export { closeLists, dropTargets } from "./targeting/on-map.ts";
+export { aboutItem, closeLists, dropTargets } from "./targeting/on-map.ts";
 export { beatTimers } from "./timer-display.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
 export { refreshAdding } from "./tracker/adding.ts";

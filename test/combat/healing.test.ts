@@ -141,10 +141,12 @@ function hexes(type: string): object {
 }
 
 describe("The window of something that heals", () => {
-  it("lists friends first, the user preset, and marks targets at full hit points", async () => {
+  it("says what it does, lists friends first, the user preset, and marks targets at full hit points", async () => {
     const { fight, gm, ada } = await begunUnder("dexterity", 14, hexes("dexterity"), {
       system: { [mira]: { hp: { value: 20, max: 20 }, dexterity: { dexterityBonus: 20 } } },
-      items: { [mira]: [item] },
+      items: {
+        [mira]: [{ ...item, system: { ...item.system, description: "<p>Closes <b>wounds</b> &amp; cuts.</p>" } }],
+      },
     });
     for (let turns = 0; turns < 5 && gm.state.activeId !== mira; turns++)
       await gm.perform({ kind: "advance", round: gm.state.round, turn: gm.state.activeId } as Command);
@@ -152,14 +154,18 @@ describe("The window of something that heals", () => {
     const hands = new Hands(ada.client);
     type Row = { id: string; checked: boolean; note: string | null; isFoe: boolean };
     const rows: Row[] = [];
+    const about: unknown[] = [];
     ada.client.foundry.applications.handlebars.renderTemplate = async (path: string, data: { list?: unknown }) => {
-      const { groups = [] } = (data.list ?? {}) as { groups?: { rows: Row[] }[] };
-      if (path.endsWith("targeting/list.hbs")) rows.push(...groups.flatMap((group) => group.rows));
+      if (!path.endsWith("targeting/list.hbs")) return "";
+      const list = data.list as { about: unknown; groups: { rows: Row[] }[] };
+      about.push(list.about);
+      rows.push(...list.groups.flatMap((group) => group.rows));
       return "";
     };
     const windows = windowsOf(ada.client);
     const used = hands.use(ada.actor(mira), draught);
     await until(() => windows.length === 1);
+    expect(about).toEqual(["Closes wounds & cuts."]);
     expect(rows.find(({ id }) => id === mira)).toMatchObject({ checked: true, note: "at full hit points" });
     expect(rows.map(({ isFoe }) => isFoe)).toEqual(rows.map(({ isFoe }) => isFoe).toSorted());
     expect(rows.filter(({ checked }) => checked)).toHaveLength(1);

@@ -14,7 +14,7 @@ import {
   type TargetsView,
   targetsView,
 } from "../targeting/list-view.ts";
-import { aimsIn, distanceWarning, wholeNote } from "../targeting/on-map.ts";
+import { aboutItem, aimsIn, distanceWarning, wholeNote } from "../targeting/on-map.ts";
 import type { Localize } from "../views/numbers-view.ts";
 import { nameOf } from "../words.ts";
 import { askRoll } from "./ask.ts";
@@ -106,7 +106,8 @@ function targetList(
   const preset = dice.heals
     ? helping(item, aimed, who)
     : ({ purpose: dice.attack === null ? "either" : "attack", isMany, named, aimed } as const);
-  return targetsView(aimsFor(combat, who, item, dice), { ...preset, optional: true, overrides: true }, localize);
+  const about = aboutItem(item.actor, item.uuid);
+  return targetsView(aimsFor(combat, who, item, dice), { ...preset, about, optional: true, overrides: true }, localize);
 }
 
 /** Terms of the target list for healing: friends, or the user if no friend is targeted. */

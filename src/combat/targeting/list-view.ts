@@ -40,6 +40,8 @@ export interface TargetTerms {
   readonly self?: CombatantId;
   /** True if the viewer may choose refused targets, and override: a GM. */
   readonly overrides: boolean;
+  /** Description of the used item in plain text; absent or empty: none. */
+  readonly about?: string;
 }
 
 interface TargetRow extends TargetAim {
@@ -52,6 +54,8 @@ interface TargetRow extends TargetAim {
 
 /** List of targets for the template. */
 export interface TargetsView {
+  /** Description of the used item; null: none. */
+  readonly about: string | null;
   readonly isMany: boolean;
   /** True if the list begins with a row *No target*, since a single choice can't be unticked. */
   readonly none: boolean;
@@ -111,6 +115,7 @@ export function targetsView(aims: readonly TargetAim[], terms: TargetTerms, loca
   };
   const label = localize("TURNCRAFT.Targets.folded", { count: folded.length });
   return {
+    about: terms.about || null,
     isMany: batch,
     none: optional && !batch,
     groups: groupsOf(rows.filter((row) => !isFolded(row))),

@@ -262,3 +262,18 @@ export function distanceWarning(most: Extent | null, feet: number | null): strin
   if (!most || feet === null || feet <= most.feet) return null;
   return localize(`TURNCRAFT.Targets.beyond.${most.kind}`, { feet: Math.round(feet), most: most.feet });
 }
+
+/** Description of an item in plain text; empty for a weapon, whose numbers say enough. */
+export function aboutItem(actor: Actor.Implementation | null | undefined, uuid: string): string {
+  const item = actor?.items.find((each) => each.uuid === uuid);
+  if (!item || item.type === "weapon") return "";
+  return textOf(item.system.description);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+/** Words of an HTML text, for places that show text alone. */
+function textOf(html: string): string {
+  const words = html.replace(/<[^>]*>/g, " ").replace(/&(\w+);/g, (whole, name) => entities[name] ?? whole);
+  return words.replace(/\s+/g, " ").trim();
+}

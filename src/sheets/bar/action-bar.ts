@@ -1,4 +1,4 @@
-import { clearOfBar, isDisabled, undoTip } from "../../combat/index.ts";
+import { aboutItem, clearOfBar, isDisabled, undoTip } from "../../combat/index.ts";
 import { actionsOf } from "../../elements.ts";
 import { localize } from "../../i18n.ts";
 import { template } from "../../templates.ts";
@@ -141,7 +141,7 @@ export class ActionBar extends TurncraftWindow {
       now: context.now,
       items: fight.items,
       numbersOf: (uuid) => numbersIn(fight, uuid),
-      aboutOf: (uuid) => aboutIn(this.#panel?.actor ?? null, uuid),
+      aboutOf: (uuid) => aboutItem(this.#panel?.actor, uuid),
       targets: fight.targets ?? [],
       aimedAt: (offer) => aimedAt(fight, offer),
       localize,
@@ -220,21 +220,6 @@ export class ActionBar extends TurncraftWindow {
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return true;
   }
-}
-
-/** Description of an item in plain text; empty for a weapon, whose numbers say enough. */
-function aboutIn(actor: Actor.Implementation | null, uuid: string): string {
-  const item = actor?.items.find((each) => each.uuid === uuid);
-  if (!item || item.type === "weapon") return "";
-  return textOf(item.system.description);
-}
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
-
-/** Words of an HTML text, for places that show text alone. */
-function textOf(html: string): string {
-  const words = html.replace(/<[^>]*>/g, " ").replace(/&(\w+);/g, (whole, name) => entities[name] ?? whole);
-  return words.replace(/\s+/g, " ").trim();
 }
 
 /** Bonus, damage and reach of an item; null if none. */

@@ -12,7 +12,7 @@ import {
   type TargetsView,
   targetsView,
 } from "../../../combat/targeting/list-view.ts";
-import { aimsIn, wholeNote } from "../../../combat/targeting/on-map.ts";
+import { aboutItem, aimsIn, wholeNote } from "../../../combat/targeting/on-map.ts";
 import { fightOf } from "../../../combat/tracker/input.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
 import { type LangKey, localize } from "../../../i18n.ts";
@@ -248,6 +248,7 @@ function targetList(combat: Combat.Implementation, input: ActionInput, { action 
     isMany: isMany(input, action),
     optional: "targets" in action && action.action !== "attack",
     aimed: targets ?? [],
+    about: aboutItem(combat.combatants.get(who)?.actor, item?.uuid ?? ""),
     overrides: game.user.isGM,
   };
   return targetsView(

@@ -4,7 +4,7 @@ import type { Fighting } from "../../../combat/encounter.ts";
 import { type Give, targetsOf } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { chosenTargets, type TargetAim, type TargetsView, targetsView } from "../../../combat/targeting/list-view.ts";
-import { aimsIn, wholeNote } from "../../../combat/targeting/on-map.ts";
+import { aboutItem, aimsIn, wholeNote } from "../../../combat/targeting/on-map.ts";
 import { refusalText } from "../../../combat/words.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";
@@ -136,6 +136,7 @@ function targetList(
     optional: isFree,
     ...(named === null ? { aimed: targetsOf(fight).filter(inReach) } : { aimed: [], named: [named] }),
     ...(item.healing && { self: who }),
+    about: aboutItem(fight.combatants.get(who)?.actor, item.uuid),
     overrides: game.user.isGM,
   } as const;
   return targetsView(aims, terms, localize);
