@@ -8,6 +8,9 @@ type Leaves<T, Path extends string = ""> = {
 /** Every key of `lang/en.json`, so that a typo does not compile. */
 export type LangKey = Leaves<typeof en>;
 
+/** Ends of the keys below a path of `lang/en.json`. */
+export type KeyBelow<Path extends string, Key = LangKey> = Key extends `${Path}.${infer End}` ? End : never;
+
 /** Text of a key in the user's language, with `{placeholders}` filled from `data`. */
 export function localize(key: LangKey, data?: Record<string, string | number>): string {
   return localizeKey(key, data);

@@ -1,41 +1,49 @@
 import { namedIn } from "../engine/fighters.ts";
 import type { AnyCommand, CombatantId, LogEntry, MessageArg, MessageKey } from "../engine/types.ts";
+import type { KeyBelow } from "../i18n.ts";
 
 /** Outcome of an attack for the target. */
 export type CardOutcome = "hit" | "miss";
 
+/** Names of the log lines with a prefix: ends of their keys, whole or without the last part. */
+export type LogLine<Prefix extends string, Key = KeyBelow<Prefix>> =
+  | Key
+  | (Key extends `${infer Group}.${string}` ? Group : never);
+
+type ByLine<Line extends string, Value> = { readonly [Name in Line]?: Value };
+
 /** A ruleset's own lines on chat cards; each named by the part after `TURNCRAFT.Log.<key>.` */
-export interface LogStyle {
+export interface LogStyle<Line extends string = string> {
   /** Common prefix of the keys of the ruleset's own lines. */
   readonly key: string;
   /** Lines without a card, except overrides, since table, tracker and sheets show them. */
-  readonly silent?: readonly string[];
+  readonly silent?: readonly Line[];
   /** Initiative rolls; those of one step make a table. */
-  readonly initiative?: readonly string[];
+  readonly initiative?: readonly Line[];
   /** Lines with the outcome of an attack: a card begins with them. */
-  readonly outcomes?: Readonly<Record<string, CardOutcome>>;
+  readonly outcomes?: ByLine<Line, CardOutcome>;
   /** Lines that begin an attack with its outcome still to come. */
-  readonly begins?: readonly string[];
+  readonly begins?: readonly Line[];
   /** Lines with a result that was entered for an earlier attack on `target`: its rolled damage isn't offered any more. */
-  readonly settles?: readonly string[];
+  readonly settles?: readonly Line[];
   /** Value with the targets of a line with an outcome; absent: `target`, else the line's own combatant. */
-  readonly targets?: Readonly<Record<string, string>>;
+  readonly targets?: ByLine<Line, string>;
   /** Shorter texts for lines: the card begins with the short text, and has the full line among its rolls. */
-  readonly headlines?: Readonly<Record<string, MessageKey>>;
+  readonly headlines?: ByLine<Line, MessageKey>;
   /** Dice and modifiers, folded away on a card. */
-  readonly rolls?: readonly string[];
+  readonly rolls?: readonly Line[];
   /** True if a command answers an earlier step: its lines join the earlier card. Absent: none does. */
   readonly answers?: (command: AnyCommand) => boolean;
   /** Lines about damage dealt by the rules, with the name of the value for the damage. */
-  readonly damage?: Readonly<Record<string, string>>;
-  readonly icons?: Readonly<Record<string, string>>;
+  readonly damage?: ByLine<Line, string>;
+  readonly icons?: ByLine<Line, string>;
 }
 
 /**
  * Log lines without a card, since table, tracker and sheets show them; a GM override always gets a card. Includes hit points: a
  * card would reveal an adversary's. Named by the part after `TURNCRAFT.Log.`.
  */
-const quiet = new Set([
+const quiet: ReadonlySet<string> = new Set<LogLine<"TURNCRAFT.Log">>([
   "turnStarted",
   "turnEnded",
   "roundBegan",
@@ -57,7 +65,7 @@ const quiet = new Set([
 const initiative = new Set(["rolled"]);
 
 /** Icons (Font Awesome) by the key after `TURNCRAFT.Log.`, whole or without its last part. */
-const icons: Readonly<Record<string, string>> = {
+const icons: ByLine<LogLine<"TURNCRAFT.Log">, string> = {
   announced: "fa-bullhorn",
   components: "fa-hand-sparkles",
   windowOpened: "fa-hourglass-half",
@@ -162,7 +170,7 @@ export function iconOf(entry: LogEntry, style?: LogStyle): string {
   return found || "fa-circle-info";
 }
 
-function among(all: Readonly<Record<string, string>>, path: string): string | undefined {
+function among(all: ByLine<string, string>, path: string): string | undefined {
   return all[path] ?? all[path.replace(/\.[^.]*$/, "")];
 }
 

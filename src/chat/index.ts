@@ -1,4 +1,12 @@
-export { beginsAttack, dealtDamage, isRolls, type LogStyle, settlesAttack, strikeDamage } from "./card-policy.ts";
+export {
+  beginsAttack,
+  dealtDamage,
+  isRolls,
+  type LogLine,
+  type LogStyle,
+  settlesAttack,
+  strikeDamage,
+} from "./card-policy.ts";
 export {
   cardView,
   concernsHidden,

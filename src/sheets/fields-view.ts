@@ -1,7 +1,7 @@
 import type { PlainCheck } from "../combat/checks/checks.ts";
 import type { Localize } from "../combat/views/numbers-view.ts";
 import { writeTime } from "../engine/index.ts";
-import type { LangKey } from "../i18n.ts";
+import type { KeyBelow, LangKey } from "../i18n.ts";
 
 /** Editable field. `path`: dotted path in the document. */
 export interface FieldView {
@@ -78,9 +78,6 @@ type NameOf<Source, Value> = {
   [Name in keyof Source & string]: Source[Name] extends Value ? Name : never;
 }[keyof Source & string];
 
-/** Last parts of the keys of `lang/en.json` below a path. */
-type WordAt<Path extends string, Key = LangKey> = Key extends `${Path}.${infer Name}` ? Name : never;
-
 /** Functions making fields for the values of an object at a path, by their names, which are their labels' names at `words` too. */
 export function fieldsOf<Source extends object, Words extends string>(
   path: string,
@@ -88,7 +85,7 @@ export function fieldsOf<Source extends object, Words extends string>(
   words: Words,
   localize: Localize,
 ) {
-  type Named<Value> = NameOf<Source, Value> & WordAt<Words>;
+  type Named<Value> = NameOf<Source, Value> & KeyBelow<Words>;
   // By its name's type a value is of the asked type, as the compiler can't tell of the type parameter.
   const value = <Value>(name: keyof Source & string) => source[name] as Value;
   const at = (name: string) => [`${path}.${name}`, localize(`${words}.${name}` as LangKey)] as const;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnyRow } from "../../src/engine/index.ts";
@@ -70,4 +71,23 @@ describe.each(tables)("Commands of %s, as their rows define them", (_, { rows, r
       }
     },
   );
+});
+
+const src = new URL("../../src/", import.meta.url);
+const outsideRules = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !/^(?:engine|grid|rulesets\/\w+\/rules)\//.test(path))
+  .map((path) => ({ path, code: readFileSync(new URL(path, src), "utf8") }));
+
+// Rolls and questions before the start are the rules' own; take and cede are put together from a choice; GMs undo, and don't restore.
+it.each<[id: string, table: Table, others: readonly string[]]>([
+  ["dexterity", dexterity, ["roll-off", "restore"]],
+  ["group", group, []],
+  ["flow", flow, []],
+  ["seconds", seconds, ["reroll"]],
+  ["marching", marching, ["ask-lead", "take-initiative", "cede-initiative"]],
+])("Each command of %s is given by a button, a window or a menu entry", (id, { rows }, others) => {
+  const isNear = (path: string) => !path.startsWith("rulesets/") || path.startsWith(`rulesets/${id}/`);
+  const near = outsideRules.filter(({ path }) => isNear(path)).map(({ code }) => code);
+  const forgotten = rows.filter(({ kind }) => !near.some((code) => code.includes(`"${kind}"`)));
+  expect(forgotten.map(({ kind }) => kind)).toEqual(others);
 });

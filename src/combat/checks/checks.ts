@@ -1,6 +1,6 @@
 import { plus, signed } from "../../engine/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import { type LangKey, localize } from "../../i18n.ts";
+import { type KeyBelow, localize } from "../../i18n.ts";
 import { askRoll } from "../rolling/ask.ts";
 import type { RollAsked, RollModifier } from "../rolling/roll-view.ts";
 import type { Localize } from "../views/numbers-view.ts";
@@ -44,11 +44,7 @@ export async function rollPlain(
 }
 
 /** Check of a single score, by the end of the key below `TURNCRAFT.PlainCheck`. */
-export type PlainCheck = LangKey extends infer Key
-  ? Key extends `TURNCRAFT.PlainCheck.${infer Name}`
-    ? Name
-    : never
-  : never;
+export type PlainCheck = KeyBelow<"TURNCRAFT.PlainCheck">;
 
 /** Check of a single score before rolling. `free`: the situational modifier entered in the window. */
 export interface PlainRoll {

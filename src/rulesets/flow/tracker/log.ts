@@ -1,7 +1,7 @@
-import type { LogStyle } from "../../../chat/index.ts";
+import type { LogLine, LogStyle } from "../../../chat/index.ts";
 
 /** Style of the ruleset's log lines on chat cards. */
-export const flowLog: LogStyle = {
+export const flowLog: LogStyle<LogLine<"TURNCRAFT.Log.flow">> = {
   key: "flow",
   silent: [
     "moves",

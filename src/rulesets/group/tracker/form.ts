@@ -1,7 +1,7 @@
 import type { FormValues } from "../../../combat/dialogs.ts";
 import type { Localize } from "../../../combat/views/numbers-view.ts";
 import { type CombatantId, numeral } from "../../../engine/index.ts";
-import type { LangKey } from "../../../i18n.ts";
+import type { KeyBelow, LangKey } from "../../../i18n.ts";
 
 /** Form field, as shown by the template. */
 type FormField =
@@ -44,10 +44,8 @@ export class Problem extends Error {
   }
 }
 
-type WordIn<Key> = Key extends `TURNCRAFT.GroupTable.form.${infer Name}` ? Name : never;
-
 /** Word of the forms. */
-export type FormWord = WordIn<LangKey>;
+export type FormWord = KeyBelow<"TURNCRAFT.GroupTable.form">;
 
 export function word(name: FormWord): LangKey {
   return `TURNCRAFT.GroupTable.form.${name}`;

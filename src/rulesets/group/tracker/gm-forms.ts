@@ -72,6 +72,37 @@ export const gmForms = {
       }));
     },
   },
+  offerFree: offer("free", "fa-bolt"),
+  offerImmediate: offer("immediate", "fa-bolt-lightning"),
+  /** GR-165: into a common melee, merging melees. */
+  melee: {
+    icon: "fa-people-pulling",
+    ask(input) {
+      const { state, who, localize, nameOf } = input;
+      const own = Object.values(state.melees).find((members) => members.includes(who)) ?? [];
+      const free = others(input).filter((id) => !own.includes(id));
+      if (free.length === 0) return null;
+      const asked = { others: people("meleeWith", free, [], nameOf) };
+      return form(localize, localize(word("meleeHint")), asked, (chosen) => ({
+        kind: "melee",
+        who: [who, ...chosen.others],
+        in: true,
+      }));
+    },
+  },
+  /** GR-88: booking of a combatant's next move, and its segments. */
+  nextMove: {
+    icon: "fa-shoe-prints",
+    ask({ state, who, localize }) {
+      if (state.round === 0) return null;
+      const options = bookings.map((each) => [each, localize(word(`booking.${each}`))] as const);
+      const asked = {
+        as: choice("booking.label", options, null, "booking.rules"),
+        segments: number("segments", 0, 10, 1),
+      };
+      return form(localize, localize(word("moveHint")), asked, (move) => ({ kind: "next-move", who, ...move }));
+    },
+  },
   /** GR-70, GR-116: a condition, and whether it impedes or delays. */
   condition: {
     icon: "fa-bandage",
@@ -167,37 +198,6 @@ export const gmForms = {
         item: item ?? "",
         isSpell: as === "spell",
       }));
-    },
-  },
-  /** GR-165: into a common melee, merging melees. */
-  melee: {
-    icon: "fa-people-pulling",
-    ask(input) {
-      const { state, who, localize, nameOf } = input;
-      const own = Object.values(state.melees).find((members) => members.includes(who)) ?? [];
-      const free = others(input).filter((id) => !own.includes(id));
-      if (free.length === 0) return null;
-      const asked = { others: people("meleeWith", free, [], nameOf) };
-      return form(localize, localize(word("meleeHint")), asked, (chosen) => ({
-        kind: "melee",
-        who: [who, ...chosen.others],
-        in: true,
-      }));
-    },
-  },
-  offerFree: offer("free", "fa-bolt"),
-  offerImmediate: offer("immediate", "fa-bolt-lightning"),
-  /** GR-88: booking of a combatant's next move, and its segments. */
-  nextMove: {
-    icon: "fa-shoe-prints",
-    ask({ state, who, localize }) {
-      if (state.round === 0) return null;
-      const options = bookings.map((each) => [each, localize(word(`booking.${each}`))] as const);
-      const asked = {
-        as: choice("booking.label", options, null, "booking.rules"),
-        segments: number("segments", 0, 10, 1),
-      };
-      return form(localize, localize(word("moveHint")), asked, (move) => ({ kind: "next-move", who, ...move }));
     },
   },
 } as const satisfies Record<string, GmForm>;

@@ -1,7 +1,7 @@
-import type { LogStyle } from "../../../chat/index.ts";
+import type { LogLine, LogStyle } from "../../../chat/index.ts";
 
 /** The lines of Group Initiative on chat cards. */
-export const groupLog: LogStyle = {
+export const groupLog: LogStyle<LogLine<"TURNCRAFT.Log.group">> = {
   key: "group",
   silent: [
     "phase",

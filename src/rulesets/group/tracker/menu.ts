@@ -5,7 +5,7 @@ import { commandItem, type MenuItem, offerItem, type RowFight } from "../../../c
 import { give } from "../../../combat/tracker/prompt.ts";
 import { viewerOf } from "../../../combat/viewer.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
+import { type KeyBelow, localize, localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { declareNextMove } from "../host/next-move.ts";
@@ -14,11 +14,9 @@ import { actHere } from "./ask.ts";
 import { Problem, withEntered, word } from "./form.ts";
 import { type FormInput, type GmFormId, gmForms } from "./gm-forms.ts";
 
-type GroupMenuWord<Key = LangKey> = Key extends `TURNCRAFT.GroupTable.menu.${infer Name}` ? Name : never;
-
 /** An entry giving a command. */
 function item(
-  word: GroupMenuWord,
+  word: KeyBelow<"TURNCRAFT.GroupTable.menu">,
   icon: string,
   commandOf: (state: GroupState, who: CombatantId, fighter: GroupFighter) => SheetCommand | null,
   by: "gm" | "owner" = "gm",
@@ -71,11 +69,7 @@ export const groupMenu: readonly MenuItem<GroupState>[] = [
   item("high", "fa-arrow-up", (state, who, fighter) => moveTo("HIGH", state, who, fighter)),
   item("low", "fa-arrow-down", (state, who, fighter) => moveTo("LOW", state, who, fighter)),
   here,
-  form("regroup"),
-  form("assign"),
-  form("offerFree"),
-  form("offerImmediate"),
-  form("melee"),
+  ...(Object.keys(gmForms) as GmFormId[]).map(form),
   item("leaveMelee", "fa-person-walking-arrow-right", ({ melees }, who) =>
     Object.values(melees).some((members) => members.includes(who)) ? { kind: "melee", who: [who], in: false } : null,
   ),
@@ -89,13 +83,6 @@ export const groupMenu: readonly MenuItem<GroupState>[] = [
       round > 0 && (isUnresolved(spell) || maintaining) ? { kind: "save", who, failed: true } : null,
     "owner",
   ),
-  form("nextMove"),
-  form("condition"),
-  form("endCondition"),
-  form("situational"),
-  form("sight"),
-  form("ruleMinors"),
-  form("ruleSpell"),
   offerItem("give-up", "TURNCRAFT.GroupTable.now.giveUp", "fa-xmark"),
 ];
 

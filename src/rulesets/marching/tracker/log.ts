@@ -1,7 +1,7 @@
-import type { LogStyle } from "../../../chat/index.ts";
+import type { LogLine, LogStyle } from "../../../chat/index.ts";
 
 /** The lines of Marching Order on chat cards. */
-export const marchingLog: LogStyle = {
+export const marchingLog: LogStyle<LogLine<"TURNCRAFT.Log.marching">> = {
   key: "marching",
   silent: [
     "absent",

@@ -1,7 +1,7 @@
 import type { SheetCommand } from "../../../combat/offer.ts";
 import { commandItem, type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { LangKey } from "../../../i18n.ts";
+import type { KeyBelow } from "../../../i18n.ts";
 import type { MarchingFighter, MarchingState } from "../rules/index.ts";
 
 /** Menu entries of a tracker row under Marching Order. */
@@ -47,11 +47,9 @@ export const marchingMenu: readonly MenuItem<MarchingState>[] = [
   ),
 ];
 
-type MarchingMenuWord<Key = LangKey> = Key extends `TURNCRAFT.Marching.menu.${infer Name}` ? Name : never;
-
 /** Entry with a command of the GM's. */
 function item(
-  word: MarchingMenuWord,
+  word: KeyBelow<"TURNCRAFT.Marching.menu">,
   icon: string,
   commandOf: (state: MarchingState, id: CombatantId, fighter: MarchingFighter) => SheetCommand | null,
 ): MenuItem<MarchingState> {

@@ -1,7 +1,7 @@
-import type { LogStyle } from "../../../chat/index.ts";
+import type { LogLine, LogStyle } from "../../../chat/index.ts";
 
 /** The lines of Six Seconds on chat cards. */
-export const secondsLog: LogStyle = {
+export const secondsLog: LogStyle<LogLine<"TURNCRAFT.Log.seconds">> = {
   key: "seconds",
   silent: [
     "underWay",
