@@ -1,6 +1,7 @@
 import { lineOnMap, pointOfSpace } from "../combat/index.ts";
+import type { Point } from "../grid/types.ts";
 import { addMarks, destroyMarks } from "./ground.ts";
-import { dashes, IVORY, NIGHT, type Point, type Stroke, spiralLine, strokeTwice } from "./strokes.ts";
+import { dashes, IVORY, NIGHT, type Stroke, spiralLine, strokeTwice } from "./strokes.ts";
 
 /** Order as a quiet line under the tokens, with place numbers: a marching column, or the spiral (MO-301). */
 

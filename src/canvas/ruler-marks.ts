@@ -1,8 +1,11 @@
 import type { Fighting } from "../combat/index.ts";
 import type { CombatantId } from "../engine/types.ts";
+import type { Point } from "../grid/types.ts";
 import { signal } from "../listening.ts";
 import type { Standing } from "./ruler-view.ts";
-import { dashes, EDGE, type Point, REFUSED, strokeTwice, twice } from "./strokes.ts";
+import { dashes, EDGE, REFUSED, strokeTwice, twice } from "./strokes.ts";
+
+type Layer = PIXI.Graphics;
 
 /** Mark at the end of a step, in scene pixels. */
 export interface RulerMark {
@@ -17,6 +20,10 @@ export interface RulerMark {
 
 /** Orange as for threats, not red: provoking is allowed. */
 const THREAT = 0xff8a3d;
+
+/** Radius of a portrait beside a bead, in hundredths of a space, and most portraits at a bead. */
+const PORTRAIT_RADIUS = 17;
+const MOST_PORTRAITS = 3;
 
 /**
  * Draws a path from its origin along its marks: a line with a bead at every step, dashes and crossed-out beads for refused steps,
@@ -45,10 +52,6 @@ export function drawWay(
   }
 }
 
-/** Radius of a portrait beside a bead, and how many of them are shown. Hundredths of a space. */
-const PORTRAIT = 17;
-const MOST = 3;
-
 /** A point of the first step that the token's own face doesn't cover. */
 function besideFace(origin: Point, first: Point = origin): Point {
   return { x: origin.x + (first.x - origin.x) * 0.62, y: origin.y + (first.y - origin.y) * 0.62 };
@@ -57,9 +60,9 @@ function besideFace(origin: Point, first: Point = origin): Point {
 /** Hollow bead, with portraits of possible attackers beside it. */
 function provokingBead(layer: Layer, { x, y }: Point, provoked: readonly string[], unit: number): void {
   strokedBead(layer, { x, y }, unit, THREAT);
-  provoked.slice(0, MOST).forEach((picture, i) => {
-    const at = { x: x + (30 + i * 2 * PORTRAIT) * unit, y: y - 30 * unit };
-    const radius = PORTRAIT * unit;
+  provoked.slice(0, MOST_PORTRAITS).forEach((picture, i) => {
+    const at = { x: x + (30 + i * 2 * PORTRAIT_RADIUS) * unit, y: y - 30 * unit };
+    const radius = PORTRAIT_RADIUS * unit;
     layer.lineStyle({ width: 3 * unit, color: THREAT });
     const texture = portraitOf(picture);
     if (texture) {
@@ -70,8 +73,6 @@ function provokingBead(layer: Layer, { x, y }: Point, provoked: readonly string[
     layer.drawCircle(at.x, at.y, radius).endFill();
   });
 }
-
-type Layer = PIXI.Graphics;
 
 function bead(layer: Layer, { x, y, standing, placed }: RulerMark, unit: number, color: PIXI.ColorSource): void {
   const radius = standing === "end" ? 13 : placed ? 10 : 6;
@@ -92,20 +93,20 @@ function strokedBead(layer: Layer, { x, y }: Point, unit: number, tint: number):
   });
 }
 
-/** Loaded pictures by path; null while loading, or if missing. */
-const loaded = new Map<string, PIXI.Texture | null>();
+/** Pictures by path; null while loading, or if missing. */
+const portraitTextures = new Map<string, PIXI.Texture | null>();
 
 /** Called after a picture has loaded. */
 export const portraitLoaded = signal();
 
 /** Picture at a path, loaded on first request; null until loaded. */
 function portraitOf(path: string): PIXI.Texture | null {
-  const known = loaded.get(path);
+  const known = portraitTextures.get(path);
   if (known !== undefined) return known?.destroyed ? null : known;
-  loaded.set(path, null);
+  portraitTextures.set(path, null);
   void foundry.canvas.loadTexture(path).then((texture) => {
     if (!(texture instanceof PIXI.Texture)) return;
-    loaded.set(path, texture);
+    portraitTextures.set(path, texture);
     portraitLoaded();
   });
   return null;

@@ -9,6 +9,9 @@ export const NIGHT = 0x17161b;
 /** Refused steps and blocked lines: a red visible on grass, water and stone. */
 export const REFUSED = 0xff5a4d;
 
+/** A line between two points of the scene, in pixels. */
+export type Stroke = readonly [Point, Point];
+
 /** Line on a broader dark line. Widths in scene pixels, opacities 1 by default; the broad line's come first. */
 interface Edged extends Pick<PIXI.ILineStyleOptions, "join" | "cap"> {
   readonly color: PIXI.ColorSource;
@@ -38,9 +41,6 @@ export function strokeTwice(layer: PIXI.Graphics, strokes: readonly Stroke[], st
   });
 }
 
-/** A line between two points of the scene, in pixels. */
-export type Stroke = readonly [Point, Point];
-
 /** Strokes of a dashed line. Both ends are at least half a gap, which leaves beads clear. Pixels. */
 export function dashes(from: Point, to: Point, dash: number, gap: number): Stroke[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -56,16 +56,14 @@ export function dashes(from: Point, to: Point, dash: number, gap: number): Strok
   });
 }
 
-export type { Point };
-
 /**
  * Widest clockwise turn drawn as a curve, in radians. Wider ones are straight: a combatant has moved since the order was made.
  */
-const WIDEST = (7 / 4) * Math.PI;
+const WIDEST_TURN = (7 / 4) * Math.PI;
 /** Angle between neighbouring points of a curve. Radians. */
-const STEP = Math.PI / 24;
-/** Radius below which a place counts as the middle. Pixels. */
-const MIDDLE = 1;
+const CURVE_STEP = Math.PI / 24;
+/** Distance below which a place counts as the middle. Pixels. */
+const MIDDLE_RADIUS = 1;
 
 /**
  * Line through places in the order of the spiral (MO-301, MO-303): clockwise round the middle on the screen, and
@@ -87,8 +85,8 @@ export function spiralLine(middle: Point | null, places: readonly Point[]): Poin
 function arc(middle: Point, from: Point, to: Point): Point[] {
   const [start, end] = [polar(middle, from), polar(middle, to)];
   const turn = (end.angle - start.angle + 2 * Math.PI) % (2 * Math.PI);
-  if (start.radius < MIDDLE || end.radius < MIDDLE || turn > WIDEST) return [];
-  const count = Math.floor(turn / STEP);
+  if (start.radius < MIDDLE_RADIUS || end.radius < MIDDLE_RADIUS || turn > WIDEST_TURN) return [];
+  const count = Math.floor(turn / CURVE_STEP);
   return Array.from({ length: count }, (_, index) => {
     const part = (index + 1) / (count + 1);
     const angle = start.angle + turn * part;

@@ -53,7 +53,6 @@ export { askerOf, type Command } from "./authority/request.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./authority/walls.ts";
 export type { StepOutcome } from "./cards.ts";
 export { opposing, rollCheck } from "./checks/index.ts";
-export { offeredRulesets } from "./choosing/dialog.ts";
 export { TurncraftCombat } from "./combat.ts";
 export { TurncraftCombatant } from "./combatant.ts";
 export { askFields, type FormValues, isSure } from "./dialogs.ts";
@@ -64,7 +63,7 @@ export { targetsOf } from "./giving.ts";
 export { applyItem, openEffect, usedItem } from "./item-effects.ts";
 export { isDisabled, registerOffers } from "./offer.ts";
 export { atOnce, takesDamage } from "./open-damage.ts";
-export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./out-of-combat/use.ts";
+export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./out-of-combat.ts";
 export {
   lineOnMap,
   placeOnMap,
@@ -84,6 +83,7 @@ export { askRoll, takeShift } from "./rolling/ask.ts";
 export type { RollAnswer, RollAsked } from "./rolling/roll-view.ts";
 export { strikeTargets } from "./rolling/strike.ts";
 export { ruleReference } from "./rule-references.ts";
+export { offeredRulesets } from "./ruleset-choice.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./space-on-scene.ts";
 export { effectLeft, lastingStatuses, paletteOf } from "./statuses/of-actor.ts";

@@ -4,7 +4,7 @@ import type { RulesetModule } from "../rulesets/module.ts";
 import { addRuleset, loadFacets, rulesetIds } from "../rulesets/registry.ts";
 import { keepSetting, registerMenu, registerSetting } from "../settings.ts";
 import { isolated } from "../started.ts";
-import { registerOffered } from "./choosing/dialog.ts";
+import { registerOffered } from "./ruleset-choice.ts";
 import { settingOf, worldRuleset } from "./rulesets.ts";
 import { renderTracker } from "./tracker/keys.ts";
 import { healthShown } from "./views/numbers-view.ts";
@@ -37,6 +37,16 @@ export function registerRuleset(ruleset: RulesetModule): void {
   isolated(`${ruleset.rules.id} (register)`, () => ruleset.register?.());
 }
 
+/** Registers the settings of encounters: all for the world, except the folding of the board. Called at `init`. */
+export function registerSettings(): void {
+  registerChoice();
+  registerOffered();
+  keepSetting("client", "boardFolded", false, renderTracker);
+  registerSetting("world", "dice", "owner", { choices: ["owner", "gm"] });
+  registerSetting("world", "ownUndo", true, { onChange: renderTracker });
+  registerSetting("world", "foesHealth", "word", { choices: healthShown, onChange: renderTracker });
+}
+
 /**
  * Registers the choice of a ruleset for new encounters: at `init`, before the rest, since the window lists settings in the order of
  * registration; and at `setup` again, in the same place, after modules have registered rulesets.
@@ -47,16 +57,6 @@ function registerChoice(): void {
     choicesIn: "TYPES.Combat",
     onChange: (id) => void loadFacets(id),
   });
-}
-
-/** Registers the settings of encounters: all for the world, except the folding of the board. Called at `init`. */
-export function registerSettings(): void {
-  registerChoice();
-  registerOffered();
-  keepSetting("client", "boardFolded", false, renderTracker);
-  registerSetting("world", "dice", "owner", { choices: ["owner", "gm"] });
-  registerSetting("world", "ownUndo", true, { onChange: renderTracker });
-  registerSetting("world", "foesHealth", "word", { choices: healthShown, onChange: renderTracker });
 }
 
 /** Registers a ruleset's settings for new encounters, and the form. */

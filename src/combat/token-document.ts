@@ -10,9 +10,9 @@ import { judgePosition, notePosition, takeOverPosition, trustPosition } from "./
 import type { AskedMove } from "./authority/request.ts";
 import { stampOf } from "./authority/stored.ts";
 import { queueOf } from "./authority/submit.ts";
+import { mayRemove } from "./confirmations.ts";
 import type { Encounter } from "./encounter.ts";
 import { PUSH, pushedWay } from "./push.ts";
-import { mayRemove } from "./removing.ts";
 import { barOfFight, mayBeSet } from "./statuses/of-actor.ts";
 import { followAccepted, followArrival } from "./tracker/auto-actions.ts";
 import { undoMove } from "./undo-move.ts";

@@ -1,8 +1,7 @@
 export * from "./command-table.ts";
 export * from "./commands.ts";
+export * from "./composite-commands.ts";
 export * from "./execution.ts";
-export * from "./external-edit.ts";
-export * from "./external-edit.ts";
 export * from "./fields.ts";
 export * from "./fighters.ts";
 export * from "./fitted.ts";
@@ -17,7 +16,5 @@ export type { Schema, Shape, Shaped, TypeOf } from "./schema.ts";
 export * as schema from "./schema.ts";
 export * from "./settings.ts";
 export * from "./step.ts";
-export * from "./step.ts";
-export * from "./strike.ts";
 export * from "./strike.ts";
 export type * from "./types.ts";

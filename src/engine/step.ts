@@ -1,6 +1,6 @@
 import { enablePatches, freeze, produce, produceWithPatches } from "immer";
+import { inOrder, isBatch, isExternal, takenOver } from "./composite-commands.ts";
 import { AnswersMissing, throwsNeeds } from "./execution.ts";
-import { inOrder, isBatch, isExternal, takenOver } from "./external-edit.ts";
 import { malformed } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type {

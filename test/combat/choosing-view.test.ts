@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { choosingView, type RulesetChoice } from "../../src/combat/choosing/dialog.ts";
-import { endView, unapplied } from "../../src/combat/removing.ts";
+import { endView, unapplied } from "../../src/combat/confirmations.ts";
+import { choosingView, type RulesetChoice } from "../../src/combat/ruleset-choice.ts";
 import { toolsView } from "../../src/combat/tracker/footer-view.ts";
 import type { CombatantId, OpenMatter } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";

@@ -1,3 +1,4 @@
+import type { Point } from "../../grid/types.ts";
 import { addMarks, marksOf, wordsLayer } from "../ground.ts";
 import { isBetterAbove } from "../ruler-view.ts";
 import { dashes, EDGE, twice } from "../strokes.ts";
@@ -8,7 +9,6 @@ import {
   outlineOf,
   type Pattern,
   type Piece,
-  type Point,
   patternOf,
   reaches,
 } from "./outline.ts";

@@ -24,9 +24,9 @@ import {
   setCreature,
   setThreat,
 } from "../../grid/index.ts";
+import type { Point } from "../../grid/types.ts";
 import { type Area, areaOf } from "./area.ts";
 import type { Measures, MovementRules, Threatening } from "./movement-rules.ts";
-import type { Point } from "./outline.ts";
 
 /** Facts for a mover's map. */
 interface MoverInput {

@@ -1,6 +1,5 @@
 import type { Point } from "../../grid/types.ts";
 
-export type { Point };
 /** Connected piece of an area: outer edge, and edges of holes. Closed, the first point not repeated. */
 export interface Piece {
   readonly outer: readonly Point[];
@@ -117,10 +116,10 @@ function holds(loop: readonly Point[], hole: readonly Point[]): boolean {
 /** Fill patterns on the map, besides color: dots, lines in either direction, crossed lines. */
 export type Pattern = "dots" | "falling" | "rising" | "dense" | "crossed";
 
-/** Width and height of a tile in pixels; tiles are repeated. */
+/** Width and height of a pattern's tile in pixels; tiles are repeated. */
 const TILE = 32;
 
-const strokes: Readonly<Record<Pattern, (ink: CanvasRenderingContext2D) => void>> = {
+const patternStrokes: Readonly<Record<Pattern, (ink: CanvasRenderingContext2D) => void>> = {
   dots: (ink) => twice(ink, 2.1, dots),
   falling: (ink) => twice(ink, 2.4, (width) => lines(ink, 32, width, false)),
   rising: (ink) => twice(ink, 2, (width) => lines(ink, 16, width, true)),
@@ -170,11 +169,11 @@ function lines(ink: CanvasRenderingContext2D, apart: number, width: number, risi
   }
 }
 
-const made = new Map<Pattern | "digits", PIXI.Texture>();
+const textures = new Map<Pattern | "digits", PIXI.Texture>();
 
 /** Returns a pattern as a repeatable tile, light on dark, to be tinted. Made once. */
 export function patternOf(pattern: Pattern): PIXI.Texture {
-  return textureOf(pattern, TILE, TILE, (ink) => strokes[pattern](ink));
+  return textureOf(pattern, TILE, TILE, (ink) => patternStrokes[pattern](ink));
 }
 
 /** Width and height of a digit in the strip, in pixels. */
@@ -206,7 +205,7 @@ function textureOf(
   height: number,
   draw: (ink: CanvasRenderingContext2D) => void,
 ): PIXI.Texture {
-  const known = made.get(name);
+  const known = textures.get(name);
   if (known) return known;
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -218,12 +217,12 @@ function textureOf(
     draw(ink);
   }
   const texture = PIXI.Texture.from(canvas);
-  made.set(name, texture);
+  textures.set(name, texture);
   return texture;
 }
 
 /** Corners of a polygon drawn as a circle: enough for the largest to look round. */
-const CORNERS = 128;
+const CIRCLE_CORNERS = 128;
 
 /** Rectangle of the scene, in scene pixels. */
 interface Rectangle extends Point {
@@ -233,8 +232,8 @@ interface Rectangle extends Point {
 
 /** Circle around a point, clipped to a rectangle: corners in a row; empty if outside. */
 export function circleWithin(middle: Point, radius: number, { x, y, width, height }: Rectangle): Point[] {
-  const circle = Array.from({ length: CORNERS }, (_, i): Point => {
-    const turn = (2 * Math.PI * i) / CORNERS;
+  const circle = Array.from({ length: CIRCLE_CORNERS }, (_, i): Point => {
+    const turn = (2 * Math.PI * i) / CIRCLE_CORNERS;
     return { x: middle.x + radius * Math.cos(turn), y: middle.y + radius * Math.sin(turn) };
   });
   const sides = [

@@ -2,6 +2,7 @@ import { crossesWall } from "../../combat/index.ts";
 import { feetApart } from "../../combat/targeting/distance.ts";
 import { levelOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
+import type { Point } from "../../grid/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightingOf } from "../ruler-input.ts";
@@ -9,7 +10,6 @@ import { dashes, IVORY, REFUSED, strokeTwice } from "../strokes.ts";
 import { isKnown } from "./creatures.ts";
 import { type Drawing, emptyLayer, write } from "./drawing.ts";
 import type { AimedMove } from "./movement-rules.ts";
-import type { Point } from "./outline.ts";
 import { rangeWords } from "./range-words.ts";
 import { middleOf } from "./scene-map.ts";
 

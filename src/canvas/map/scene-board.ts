@@ -12,9 +12,9 @@ import {
   spaceOf,
   type Tiling,
 } from "../../grid/index.ts";
+import type { Point } from "../../grid/types.ts";
 import { media } from "./movement-rules.ts";
 import type { SceneBoard } from "./mover.ts";
-import type { Point } from "./outline.ts";
 
 /** Most kinds of terrain on a board. */
 const mostKinds = 15;

@@ -2,13 +2,13 @@ import { type Fighting, spaceAt, watcherOf } from "../../combat/index.ts";
 import { gridKindOf, levelIn, levelOf, viewedLevel } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Cell } from "../../grid/index.ts";
+import type { Point } from "../../grid/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
 import { fightingOf, measuredPlan } from "../ruler-input.ts";
 import { areEnemies, type Creature, creaturesOn } from "./creatures.ts";
 import type { Measures, MovementRules, Threatening } from "./movement-rules.ts";
 import { MoverMap, type SceneBoard } from "./mover.ts";
-import type { Point } from "./outline.ts";
 import { boardOn } from "./scene-board.ts";
 import { ThreatMap } from "./threats.ts";
 

@@ -1,6 +1,7 @@
 import { offeredPlaces } from "../../combat/index.ts";
 import { levelIn } from "../../data/index.ts";
 import { type Cell, cellAt } from "../../grid/index.ts";
+import type { Point } from "../../grid/types.ts";
 import { localize } from "../../i18n.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
 import { measuredPlan, planKey } from "../ruler-input.ts";
@@ -8,7 +9,6 @@ import { drawWay, picturesOf, type RulerMark } from "../ruler-marks.ts";
 import { standing } from "../ruler-view.ts";
 import { IVORY } from "../strokes.ts";
 import { emptyLayer, write } from "./drawing.ts";
-import type { Point } from "./outline.ts";
 import { movingNow } from "./overlays.ts";
 import { type Moving, mayMove, middleOf, movingOf, placeAt } from "./scene-map.ts";
 

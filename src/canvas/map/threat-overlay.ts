@@ -1,7 +1,7 @@
+import type { Point } from "../../grid/types.ts";
 import { twice } from "../strokes.ts";
 import type { Creature } from "./creatures.ts";
 import { type Drawing, drawCircle, drawCount, edge, emptyLayer, type Fill, fill, piecesOf } from "./drawing.ts";
-import type { Point } from "./outline.ts";
 import { middleOf, type Threatened } from "./scene-map.ts";
 import { reachOf } from "./threats.ts";
 

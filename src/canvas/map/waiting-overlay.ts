@@ -1,12 +1,11 @@
 import { asTurncraft, pointOfSpace } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
-import type { Space } from "../../grid/types.ts";
+import type { Point, Space } from "../../grid/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { knownIn } from "../ground.ts";
 import { dashes, IVORY, twice } from "../strokes.ts";
 import { type Drawing, emptyLayer } from "./drawing.ts";
 import type { WaitingWay } from "./movement-rules.ts";
-import type { Point } from "./outline.ts";
 
 /** Draws the remaining paths of movers waiting for a reaction: fainter than a planned path, and below the tokens. */
 

@@ -31,14 +31,14 @@ export function runAllAutomation(): void {
 }
 
 /** Settings by kind of reaction. */
-const settings = {
+const reactionSettings = {
   defence: "npcDefence",
   intercept: "npcIntercept",
   attack: "npcAttack",
   other: "npcOther",
 } as const satisfies Record<ReactionKind, string>;
 
-const kinds = Object.keys(settings) as ReactionKind[];
+const reactionKinds = Object.keys(reactionSettings) as ReactionKind[];
 
 /** Setting for NPC reactions: ask the GM, never, automatic. */
 type ReactionPolicy = "ask" | "never" | "automatic";
@@ -46,12 +46,12 @@ type ReactionPolicy = "ask" | "never" | "automatic";
 /** Registers a world setting for every kind of reaction. Call at `init`. */
 export function registerNPCReactions(): void {
   const choices = ["ask", "never", "automatic"];
-  for (const kind of kinds)
-    registerSetting("world", settings[kind], "ask", { choices, choicesIn: "TURNCRAFT.Setting.npc" });
+  for (const kind of reactionKinds)
+    registerSetting("world", reactionSettings[kind], "ask", { choices, choicesIn: "TURNCRAFT.Setting.npc" });
 }
 
 function policyFor(kind: ReactionKind): ReactionPolicy {
-  return game.settings.get("turncraft", settings[kind]) as ReactionPolicy; // The setting's choices.
+  return game.settings.get("turncraft", reactionSettings[kind]) as ReactionPolicy; // The setting's choices.
 }
 
 /**
@@ -61,7 +61,7 @@ function policyFor(kind: ReactionKind): ReactionPolicy {
 function answerForNPCs({ combat, state, busy, give }: AutomationContext<EncounterState>): void {
   const now = state();
   const { tracker, rules } = rulesetOf(combat.type) ?? {};
-  if (!now || !tracker || !rules || busy() || kinds.every((kind) => policyFor(kind) === "ask")) return;
+  if (!now || !tracker || !rules || busy() || reactionKinds.every((kind) => policyFor(kind) === "ask")) return;
   if (storedOf(combat)?.history.stepped === true) return;
   const reader = { gm: true, owns: () => true, canSee: () => true, nameOf: String, localize: localizeKey };
   const input = { ...reader, state: now, whyNot: judgeOf(now, rules, reader) };

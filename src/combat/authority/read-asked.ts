@@ -1,4 +1,4 @@
-import type { ExternalEdit } from "../../engine/external-edit.ts";
+import type { ExternalEdit } from "../../engine/composite-commands.ts";
 import {
   type AnyCommand,
   type Asker,

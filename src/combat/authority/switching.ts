@@ -125,7 +125,7 @@ function actionDone(
   command: AnyCommand,
   freshScores: Invocation<AnyCommand>["freshScores"] = {},
 ): Done | null {
-  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, override: true, freshScores };
+  const given: Invocation<AnyCommand> = { command, asker: gm, override: true, freshScores };
   const answers: Result[] = [];
   for (;;) {
     const outcome: Outcome<EncounterState> = step(ruleset, state, given, answers);

@@ -3,7 +3,6 @@ import { localize, localizeKey, localizeOnce } from "../../i18n.ts";
 import { allRulesets, loadFacets, rulesetOf } from "../../rulesets/registry.ts";
 import { template } from "../../templates.ts";
 import { newcomers } from "../authority/joining.ts";
-import { otherRulesets } from "../choosing/dialog.ts";
 import type { Encounter } from "../encounter.ts";
 import { firstInvalidField, invalidEncounters } from "../invalid-encounters.ts";
 import { type OpenEffect, openEffects } from "../item-effects.ts";
@@ -12,6 +11,7 @@ import { type Fallen, fallenIn, type OpenDamage, openDamage } from "../open-dama
 import { dismissedPrompts } from "../prompts-sync.ts";
 import { newestResults, type ShownResult } from "../results.ts";
 import { withReference } from "../rule-references.ts";
+import { otherRulesets } from "../ruleset-choice.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
 import { rulesetName } from "../words.ts";
 import { giveButtonOffer, onTyped, order, trackerActions } from "./actions.ts";

@@ -1,4 +1,4 @@
-import { itemDice } from "../../../combat/out-of-combat/use.ts";
+import { itemDice } from "../../../combat/out-of-combat.ts";
 import { askRoll } from "../../../combat/rolling/ask.ts";
 import type { OutOfCombatUse } from "../../../combat/ruleset-host.ts";
 import { nameOf } from "../../../combat/words.ts";

@@ -1,6 +1,6 @@
 import { type AskedWaypoint, distanceAlong, measurePath, spaceAt } from "../../../combat/authority/measured-path.ts";
 import { storedOf } from "../../../combat/authority/stored.ts";
-import { marchingDice } from "../../../combat/out-of-combat/use.ts";
+import { marchingDice } from "../../../combat/out-of-combat.ts";
 import { hasQuestions } from "../../../combat/prompts-ruling.ts";
 import type { AutomationContext, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { passed, type Timer, timerAt } from "../../../combat/timer.ts";

@@ -4,8 +4,7 @@ import { fighterOf, isStarted, named, refuseEntering } from "../../../engine/fig
 import { malformed, never, no } from "../../../engine/refusals.ts";
 import { bool, id, nullable, oneOf, present, presents } from "../../../engine/schema.ts";
 import { space } from "../../../grid/measured-path.ts";
-import { command, refuseFelled, shapes } from "./commands/row.ts";
-import { ofTurns } from "./commands/turn.ts";
+import { command, refuseFelled, shapes } from "./command-row.ts";
 import { beginCondition, conditionShape, endCondition } from "./conditions.ts";
 import { assignSide, defeat, end, join, leave, manual, setAbsent, start } from "./encounter.ts";
 import { announce, decline, finishAction, setClock, switchFrantic } from "./frantic.ts";
@@ -30,6 +29,7 @@ import { markTarget, placeContact } from "./paths.ts";
 import { refuseAnnounce, refuseDone, refuseTimeout } from "./refuse-frantic.ts";
 import { impair } from "./surprise.ts";
 import { refuseOffTurn } from "./turn.ts";
+import { ofTurns } from "./turn-commands.ts";
 import { timeOut } from "./turns.ts";
 import { causes, type MarchingState, sides, turnActions } from "./types.ts";
 

@@ -1,13 +1,13 @@
-import { commandsOf, type RowSpec } from "../../../../engine/command-table.ts";
-import { sharedShapes } from "../../../../engine/commands.ts";
-import { fighterOf, named } from "../../../../engine/fighters.ts";
-import { no } from "../../../../engine/refusals.ts";
-import type { Shape } from "../../../../engine/schema.ts";
-import type { CombatantId, Refusal } from "../../../../engine/types.ts";
-import { standStill } from "../frantic.ts";
-import { settings } from "../settings.ts";
-import { advanceIfOver } from "../turns.ts";
-import { type MarchingExecution, type MarchingState, timed } from "../types.ts";
+import { commandsOf, type RowSpec } from "../../../engine/command-table.ts";
+import { sharedShapes } from "../../../engine/commands.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { Shape } from "../../../engine/schema.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { standStill } from "./frantic.ts";
+import { settings } from "./settings.ts";
+import { advanceIfOver } from "./turns.ts";
+import { type MarchingExecution, type MarchingState, timed } from "./types.ts";
 
 const { command: made } = commandsOf<MarchingState>();
 

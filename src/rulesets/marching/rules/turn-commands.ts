@@ -1,22 +1,16 @@
-import { refuseStale } from "../../../../engine/commands.ts";
-import {
-  type Answers,
-  askRuling,
-  logLine,
-  type RuleGenerator,
-  ruling,
-  rulingOf,
-} from "../../../../engine/execution.ts";
-import { fighterOf, isStarted, named } from "../../../../engine/fighters.ts";
-import { never, no } from "../../../../engine/refusals.ts";
-import { nullable, present } from "../../../../engine/schema.ts";
-import type { CombatantId, Refusal, RulingRequest } from "../../../../engine/types.ts";
-import { giveResult, landResults, resultShape, split } from "../attacks.ts";
-import { actingIds, actionArg, attackOf, isDue, sideOf } from "../fighters.ts";
-import { stopClock } from "../frantic.ts";
-import { move, moveShape, refuseFeet, ruleFeet } from "../movement.ts";
-import { holdPath, resolveOverrun, takesPath } from "../paths.ts";
-import { type FranticMoment, refuseLate, refuseUntimed } from "../refuse-frantic.ts";
+import { refuseStale } from "../../../engine/commands.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import { nullable, present } from "../../../engine/schema.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
+import { giveResult, landResults, resultShape, split } from "./attacks.ts";
+import { command, refuseFelled, shapes } from "./command-row.ts";
+import { actingIds, actionArg, attackOf, isDue, sideOf } from "./fighters.ts";
+import { stopClock } from "./frantic.ts";
+import { move, moveShape, refuseFeet, ruleFeet } from "./movement.ts";
+import { holdPath, resolveOverrun, takesPath } from "./paths.ts";
+import { type FranticMoment, refuseLate, refuseUntimed } from "./refuse-frantic.ts";
 import {
   refuseChoosing,
   refuseEnding,
@@ -28,14 +22,13 @@ import {
   refuseResult,
   refuseSplit,
   refuseTogether,
-} from "../refuse-together.ts";
-import { refuseSpend, spend, spendShape } from "../resources.ts";
-import { caller, refuseSeize, seize, seizeShape } from "../seize.ts";
-import { asks } from "../settings.ts";
-import { actTogether, chooseFirst, finish, invitationShape } from "../together.ts";
-import { advanceIfOver, advanceTurn, endTurn } from "../turns.ts";
-import { first, type MarchingExecution, type MarchingState, turnActions } from "../types.ts";
-import { command, refuseFelled, shapes } from "./row.ts";
+} from "./refuse-together.ts";
+import { refuseSpend, spend, spendShape } from "./resources.ts";
+import { caller, refuseSeize, seize, seizeShape } from "./seize.ts";
+import { asks } from "./settings.ts";
+import { actTogether, chooseFirst, finish, invitationShape } from "./together.ts";
+import { advanceIfOver, advanceTurn, endTurn } from "./turns.ts";
+import { first, type MarchingExecution, type MarchingState, turnActions } from "./types.ts";
 
 const stale = { notStarted: "MO-006", over: "MO-403" } as const;
 

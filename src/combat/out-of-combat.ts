@@ -1,7 +1,7 @@
 import { produce } from "immer";
-import type { FallenDice } from "../../chat/index.ts";
-import { limitOf } from "../../data/index.ts";
-import { marchingRollsOf, type Rolls, rollsOf } from "../../data/rolls.ts";
+import type { FallenDice } from "../chat/index.ts";
+import { limitOf } from "../data/index.ts";
+import { marchingRollsOf, type Rolls, rollsOf } from "../data/rolls.ts";
 import {
   type CombatantId,
   type EncounterState,
@@ -15,24 +15,24 @@ import {
   type RollRequest,
   type Share,
   step,
-} from "../../engine/index.ts";
-import type { AnyCommand } from "../../engine/types.ts";
-import { localize, localizeKey, pluralKey } from "../../i18n.ts";
-import { rulesetOf } from "../../rulesets/registry.ts";
-import { fightsOfActor } from "../authority/encounters.ts";
-import { HIT_POINTS, pointsAfter } from "../authority/enrich-command.ts";
-import { withStrike } from "../authority/enrich-strike.ts";
-import { freshScoresFor } from "../authority/fresh-scores.ts";
-import type { Command } from "../authority/request.ts";
-import { fallen, rollHere } from "../authority/rolls.ts";
-import { postOutOfCombat } from "../cards.ts";
-import { isSure } from "../dialogs.ts";
-import type { Encounter } from "../encounter.ts";
-import { withDice } from "../rolling/strike.ts";
-import type { OutOfCombatUse, SandboxEncounter, Using } from "../ruleset-host.ts";
-import { emptyUnder, worldRuleset } from "../rulesets.ts";
-import { recipientsUnder, rollModeHere } from "../versions.ts";
-import { isHidden, refusalText } from "../words.ts";
+} from "../engine/index.ts";
+import type { AnyCommand } from "../engine/types.ts";
+import { localize, localizeKey, pluralKey } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
+import { fightsOfActor } from "./authority/encounters.ts";
+import { HIT_POINTS, pointsAfter } from "./authority/enrich-command.ts";
+import { withStrike } from "./authority/enrich-strike.ts";
+import { freshScoresFor } from "./authority/fresh-scores.ts";
+import type { Command } from "./authority/request.ts";
+import { fallen, rollHere } from "./authority/rolls.ts";
+import { postOutOfCombat } from "./cards.ts";
+import { isSure } from "./dialogs.ts";
+import type { Encounter } from "./encounter.ts";
+import { withDice } from "./rolling/strike.ts";
+import type { OutOfCombatUse, SandboxEncounter, Using } from "./ruleset-host.ts";
+import { emptyUnder, worldRuleset } from "./rulesets.ts";
+import { recipientsUnder, rollModeHere } from "./versions.ts";
+import { isHidden, refusalText } from "./words.ts";
 
 /**
  * Returns the plain use of an item: the dice are rolled at every target; an item without dice is only logged. `rolls`: formulas of

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Point, spiralLine } from "../../src/canvas/strokes.ts";
+import { spiralLine } from "../../src/canvas/strokes.ts";
+import type { Point } from "../../src/grid/types.ts";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const heart = at(0, 0);

@@ -1,15 +1,15 @@
-import type { LogEntry, OpenMatter } from "../../engine/types.ts";
-import { localize, localizeKey } from "../../i18n.ts";
-import { loadFacets, rulesetIds, rulesetOf } from "../../rulesets/registry.ts";
-import { keepSetting, registerMenu } from "../../settings.ts";
-import { keepsInitiative } from "../authority/switching.ts";
-import { askFields } from "../dialogs.ts";
-import type { Fighting } from "../encounter.ts";
-import { type EndView, endView } from "../removing.ts";
-import { worldRuleset } from "../rulesets.ts";
-import { give } from "../tracker/prompt.ts";
-import type { Localize } from "../views/numbers-view.ts";
-import { logText, rulesetAbout, rulesetName } from "../words.ts";
+import type { LogEntry, OpenMatter } from "../engine/types.ts";
+import { localize, localizeKey } from "../i18n.ts";
+import { loadFacets, rulesetIds, rulesetOf } from "../rulesets/registry.ts";
+import { keepSetting, registerMenu } from "../settings.ts";
+import { keepsInitiative } from "./authority/switching.ts";
+import { type EndView, endView } from "./confirmations.ts";
+import { askFields } from "./dialogs.ts";
+import type { Fighting } from "./encounter.ts";
+import { worldRuleset } from "./rulesets.ts";
+import { give } from "./tracker/prompt.ts";
+import type { Localize } from "./views/numbers-view.ts";
+import { logText, rulesetAbout, rulesetName } from "./words.ts";
 
 /** Rulesets available to an encounter of the world; always includes the world's own. */
 export function offeredRulesets(): string[] {

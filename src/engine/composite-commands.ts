@@ -1,5 +1,27 @@
 import type { AnyCommand, EncounterState, LogEntry, Outcome, Result } from "./types.ts";
 
+/** Commands about several combatants, carried out as a single step under every ruleset: all or none. */
+export interface Batch {
+  readonly kind: "batch";
+  /** Commands as read by the ruleset. */
+  readonly commands: readonly AnyCommand[];
+}
+
+/** Kinds of commands allowed in a batch. A batch may mix kinds, but every command is about another combatant. */
+export const givenTogether: readonly string[] = ["hit-points", "effect", "result"];
+
+/** Most commands in a batch. */
+export const mostTogether = 50;
+
+export function isBatch(command: AnyCommand): command is Batch {
+  return command.kind === "batch";
+}
+
+/** Commands of a step: a single one, or a batch's. */
+export function commandsIn(command: AnyCommand): readonly AnyCommand[] {
+  return isBatch(command) ? command.commands : [command];
+}
+
 /**
  * External edits of combatants' effects, recorded as a single step under every ruleset: created, deleted, switched on or off,
  * changed in duration, or brought in by a new combatant. Made by the authority; never refused, since already done.
@@ -47,33 +69,6 @@ function lineFor(line: LogEntry, log: readonly LogEntry[]): LogEntry {
   return overruled.length > 0 ? { ...line, overruled, refusals } : line;
 }
 
-/** Commands about several combatants, carried out as a single step under every ruleset: all or none. */
-export interface Batch {
-  readonly kind: "batch";
-  /** Commands as read by the ruleset. */
-  readonly commands: readonly AnyCommand[];
-}
-
-/** Kinds of commands allowed in a batch. A batch may mix kinds, but every command is about another combatant. */
-export const givenTogether: readonly string[] = ["hit-points", "effect", "result"];
-/** Most commands in a step. */
-export const mostTogether = 50;
-
-export function isBatch(command: AnyCommand): command is Batch {
-  return command.kind === "batch";
-}
-
-/** Commands of a step: a single one, or a batch's. */
-export function commandsIn(command: AnyCommand): readonly AnyCommand[] {
-  return isBatch(command) ? command.commands : [command];
-}
-
-type DoneOutcome<State> = Extract<Outcome<State>, { kind: "done" }>;
-
-export function nothingDone<State>(state: State): DoneOutcome<State> {
-  return { kind: "done", state, forward: [], inverse: [], world: [], log: [], turnEvents: [] };
-}
-
 /**
  * Carries out a list in order as a single step; the first refusal refuses all. Ids of dice and questions begin with the command's
  * index: `0:`, `1:`.
@@ -104,6 +99,12 @@ export function inOrder<State extends EncounterState, Each>(
     };
   }
   return done;
+}
+
+type DoneOutcome<State> = Extract<Outcome<State>, { kind: "done" }>;
+
+function nothingDone<State>(state: State): DoneOutcome<State> {
+  return { kind: "done", state, forward: [], inverse: [], world: [], log: [], turnEvents: [] };
 }
 
 function answersAt(place: string, results: readonly Result[]): Result[] {
