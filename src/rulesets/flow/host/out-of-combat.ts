@@ -1,9 +1,8 @@
 import { itemDice } from "../../../combat/out-of-combat.ts";
 import { askRoll } from "../../../combat/rolling/ask.ts";
 import type { OutOfCombatUse } from "../../../combat/ruleset-host.ts";
-import { nameOf } from "../../../combat/words.ts";
+import { viewerOf } from "../../../combat/viewer.ts";
 import { rollsOf } from "../../../data/index.ts";
-import type { CombatantId } from "../../../engine/types.ts";
 import { localizeKey } from "../../../i18n.ts";
 import { flowItemOf } from "../data/fields.ts";
 import { type FlowAction, type FlowCommandOf, type FlowState, outOfCombat } from "../rules/index.ts";
@@ -25,7 +24,7 @@ export const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   }
   const aims = targets.length > 0 ? targets : [standIn];
   const flowAction: FlowAction = { action, item: item.uuid, targets: aims, abilities: [] };
-  const context = { gm: true, localize: localizeKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
+  const context = { gm: true, localize: localizeKey, ...viewerOf(combat) };
   const asked = checkAsked(state, who, flowAction, context);
   if (!asked) return [];
   const { note: _price, ...free } = asked;

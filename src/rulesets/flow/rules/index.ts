@@ -87,7 +87,7 @@ export {
   tiltIn,
 } from "./parts.ts";
 export { type Price, priceOfAction } from "./prices.ts";
-export { mayAnswerMove, provokedAlong } from "./provoke.ts";
+export { mayAnswerMove, provokedAlong, provokedIfDeclared } from "./provoke.ts";
 export { counterCheckOf, reactionCheckOf, reactionCost } from "./reaction-parts.ts";
 export { choicesFor, entryWith, isWaiting, unableIn, waitingFor } from "./reactions.ts";
 export { refuseAim } from "./restrictions.ts";

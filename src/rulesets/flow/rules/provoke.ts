@@ -106,6 +106,13 @@ export function provokedByAction(state: FlowState, entry: EntryOf<"action">): Co
   return action.action === "tumble" ? provoked.filter((id) => id === action.target) : provoked;
 }
 
+/** Enemies provoked by an action if it were declared now, all of them noticing; none out of combat. For display. */
+export function provokedIfDeclared(state: FlowState, who: CombatantId, action: FlowAction): CombatantId[] {
+  if (!isStarted(state)) return [];
+  const fresh = { modifier: 0, failed: false, asked: false, watched: false, window: null };
+  return provokedByAction(state, { kind: "action", who, action, ...fresh });
+}
+
 /** True for an enemy with an available, affordable Reaction Attack. */
 function isAsked(state: FlowState, entry: Provoking, id: CombatantId): boolean {
   return id !== entry.who && areEnemies(state, id, entry.who) && choicesFor(state, entry, id).length > 0;

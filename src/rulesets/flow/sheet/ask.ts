@@ -25,11 +25,13 @@ import {
   actionsOf,
   additions,
   idOf,
+  provokedWords,
   purposeOf,
   retargeted,
 } from "../tracker/actions.ts";
 import { actionFrom, readyView } from "../tracker/asked.ts";
 import { checkOf, declared, rolledSo } from "../tracker/check-ask.ts";
+import { capital } from "../tracker/check-view.ts";
 import { oddsAgainst, targetsFor } from "../tracker/targets.ts";
 
 /**
@@ -171,6 +173,7 @@ async function complete(
   const form = {
     [offer.asks]: true,
     adds: addsView(adds),
+    provoked: capital(provokedWords(input, offer.action) ?? ""),
     ...readyView(input, localize),
   };
   const title = titleOf(combat, input, offer);

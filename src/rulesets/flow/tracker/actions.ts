@@ -15,6 +15,7 @@ import {
   offeredAbilities,
   type Price,
   priceOfAction,
+  provokedIfDeclared,
   refuseAddition,
   refuseAim,
   rowOfAction,
@@ -88,6 +89,15 @@ export function priceWords({ ap, rp, fp }: Price, localize: Localize): string {
     .join(", ");
 }
 
+/** "may react: Ogre": enemies known to the reader whom an action provokes (FL-65); null: none. */
+export function provokedWords(
+  { state, who, localize, nameOf, canSee }: Pick<ActionInput, "state" | "who" | "localize" | "nameOf" | "canSee">,
+  action: FlowAction,
+): string | null {
+  const names = provokedIfDeclared(state, who, action).filter(canSee).map(nameOf).join(", ");
+  return names === "" ? null : localize("TURNCRAFT.Flow.Ruler.provokes", { names });
+}
+
 /** Actions that use an item. */
 const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
 
@@ -113,7 +123,8 @@ function actionOffer(
   const { endsTurn } = rowOfAction(action.action);
   const [target] = "targets" in action ? action.targets : "target" in action ? [action.target] : [];
   const named = target === undefined || target === who ? null : nameOf(target);
-  const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
+  const chance = odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds });
+  const note = [named, chance, provokedWords(input, action)].filter(Boolean).join(" · ");
   const offer = offerOf(
     input,
     {

@@ -4,7 +4,7 @@ import { askRoll } from "../../../combat/rolling/ask.ts";
 import type { RollAnswer, RollAsked } from "../../../combat/rolling/roll-view.ts";
 import type { AskOptions } from "../../../combat/rolling/roll-window.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
-import { nameOf } from "../../../combat/words.ts";
+import { viewerOf } from "../../../combat/viewer.ts";
 import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
 import { localizeKey } from "../../../i18n.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type FlowState,
   flow,
 } from "../rules/index.ts";
-import { type CheckContext, checkAsked } from "./check-view.ts";
+import { checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";
 
 /** Shows an action's check before the roll (FL-162), and returns its command with the answer; null if dismissed. */
@@ -49,7 +49,7 @@ async function shown<Command extends FlowCommand & { readonly kind: "act" | "rea
   combat: Combat.Implementation,
   state: FlowState,
   command: Command,
-  asks: (context: CheckContext) => RollAsked | null,
+  asks: (context: ReturnType<typeof contextOf>) => RollAsked | null,
   { give, ...how }: AskOptions = {},
 ): Promise<Command | null> {
   const asker = askerOf(combat, game.user.id);
@@ -76,6 +76,6 @@ export function rolledSo<Command extends object>(command: Command, { excluded, f
   return { ...command, ...(free !== 0 && { modifier: free }), ...(excluded.length > 0 && { excluded }) };
 }
 
-function contextOf(combat: Combat.Implementation): CheckContext {
-  return { gm: game.user.isGM, localize: localizeKey, nameOf: (id) => nameOf(combat, id) };
+function contextOf(combat: Combat.Implementation) {
+  return { gm: game.user.isGM, localize: localizeKey, ...viewerOf(combat) };
 }

@@ -15,7 +15,7 @@ import {
   prospectOf,
   skills,
 } from "../rules/index.ts";
-import { priceWords } from "./actions.ts";
+import { priceWords, provokedWords } from "./actions.ts";
 
 /** Words and names for a check. */
 export interface CheckWords {
@@ -84,7 +84,7 @@ export function checkAsked(
   state: FlowState,
   who: CombatantId,
   action: FlowAction,
-  context: CheckContext,
+  context: CheckContext & { readonly canSee: (id: CombatantId) => boolean },
 ): RollAsked | null {
   const check = checkOf(state, who, action);
   if (!check) return null;
@@ -99,7 +99,9 @@ export function checkAsked(
     modifiers: [skillModifier(check, nameOf(who), localize), ...partsAsked(check, state, who, context)],
     free: gm ? checkLimits : null,
     outcome: (excluded, free) => prospectWords(prospectOf(state.settings, check, [...excluded], free), localize),
-    note: localize("TURNCRAFT.Flow.Check.costs", { cost }),
+    note: [localize("TURNCRAFT.Flow.Check.costs", { cost }), provokedWords({ state, who, ...context }, action)]
+      .filter(Boolean)
+      .join(" · "),
     settled: check.aim !== null && check.parts.length === 0,
   };
 }

@@ -6,7 +6,7 @@ import type { ItemSummary } from "../../../../src/sheets/item-summary.ts";
 import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
 import { hex } from "../rules/creatures.ts";
-import { A, act, after, attack, B, E, fight, hits, next, run } from "../rules/table.ts";
+import { A, act, after, attack, B, E, fight, fighter, hits, next, run } from "../rules/table.ts";
 
 const token = (x: number) => ({
   uuid: "Scene.s.Token.t",
@@ -53,6 +53,20 @@ describe("the turn panel on the own turn", () => {
     ]);
     expect(view.offers[0]?.command).toMatchObject({ kind: "act", action: { action: "attack", targets: [E] } });
     expect(view.hint).toBeNull();
+  });
+
+  it("FL-65 · a casting and standing up say who may react, while an enemy with RP threatens", () => {
+    const items = [{}, { ...bolt, provokes: true }];
+    const state = (x: number): FlowState => {
+      const plain = duel({ A: { at: hex(x, 0), items, scores: { token: token(100) } } });
+      return { ...plain, fighters: { ...plain.fighters, [A]: { ...fighter(plain, A), prone: true } } };
+    };
+    const notesIn = (from: FlowState) => {
+      const offers = [...offersById(panel(from)).values()];
+      return ["bolt", "Stand up", "sword"].map((name) => offers.find(({ label }) => label === name)?.note ?? null);
+    };
+    expect(notesIn(state(1))).toEqual(["E · 50% · may react: E", "may react: E", "E · 50%"]);
+    expect(notesIn(state(5))).toEqual(["E", null, "E"]);
   });
 
   it("FL-91 · an attack is offered at a foe, out of reach too, and at a friend only if the reader targets one", () => {

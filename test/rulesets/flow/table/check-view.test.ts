@@ -6,7 +6,12 @@ import { hex, item } from "../rules/creatures.ts";
 import { A, attack, E, fight } from "../rules/table.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre" };
-const reader = (gm: boolean) => ({ gm, localize: english, nameOf: (id: CombatantId) => names[id] ?? id });
+const reader = (gm: boolean, canSee = (_id: CombatantId) => true) => ({
+  gm,
+  localize: english,
+  nameOf: (id: CombatantId) => names[id] ?? id,
+  canSee,
+});
 const around = fight({
   A: { at: hex(1, 0), side: "ours", items: [item({ carry: "off" })] },
   B: { at: hex(-1, 0), side: "ours" },
@@ -45,6 +50,18 @@ describe("FL-162 · a check before it is rolled", () => {
     expect(asked?.free).toBeNull();
     expect(asked?.modifiers.map(({ source }) => source?.includes("GM agrees") ?? false)).toEqual([false, false, true]);
     expect(checkAsked(around, A, attack(A, E).action, reader(true))?.free).toEqual({ min: -100, max: 100 });
+  });
+
+  it("FL-65 · says who may react to a casting first, and names nobody hidden from the reader", () => {
+    const bolt = item({ name: "bolt", kind: "spell", attackType: "none", carry: "worn", provokes: true });
+    const near = fight({ A: { at: hex(1, 0), side: "ours", items: [bolt] }, E: { at: hex(0, 0), side: "theirs" } });
+    const cast = { action: "spell", item: bolt.uuid, targets: [E], abilities: [] } as const;
+    const noteFor = (state: typeof near, canSee?: () => boolean) =>
+      checkAsked(state, A, cast, reader(false, canSee))?.note;
+    expect(noteFor(near)).toBe("Cost: 2 AP · may react: Ogre");
+    expect(noteFor(near, () => false)).toBe("Cost: 2 AP");
+    expect(noteFor({ ...near, settings: { ...near.settings, provokeSpell: false } })).toBe("Cost: 2 AP");
+    expect(noteFor({ ...near, round: 0 })).toBe("Cost: 2 AP");
   });
 
   it("is shown for opposed and plain checks too, and not for actions without a check", () => {
