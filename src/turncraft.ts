@@ -37,7 +37,8 @@ import {
   watchEncounters,
   worldRuleset,
 } from "./combat/index.ts";
-import { bearerOf, registerData } from "./data/index.ts";
+import { bearerOf } from "./data/bearer.ts";
+import { registerData } from "./data/index.ts";
 import { localize } from "./i18n.ts";
 import { listen } from "./listening.ts";
 import { notifyUnloaded } from "./loaded.ts";

@@ -1,5 +1,5 @@
 import { offeredPlaces } from "../combat/index.ts";
-import { middleOfSpace } from "../data/index.ts";
+import { middleOfSpace } from "../data/place.ts";
 import type { Space } from "../grid/types.ts";
 import { GOLD, IVORY, NIGHT, twice } from "./strokes.ts";
 

@@ -10,7 +10,7 @@ import {
   spaceAt,
   viewerOf,
 } from "../combat/index.ts";
-import { levelIn, levelOf } from "../data/index.ts";
+import { levelIn, levelOf } from "../data/place.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { MeasuredPath } from "../grid/measured-path.ts";
 import { localize } from "../i18n.ts";

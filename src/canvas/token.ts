@@ -1,6 +1,6 @@
 import { type Encounter, placeOnMap, resultsOf, type ShownResult, stepOf } from "../combat/index.ts";
 import { isOnOffer, pick } from "../combat/targeting/on-map.ts";
-import { spaceOfOffset } from "../data/index.ts";
+import { spaceOfOffset } from "../data/place.ts";
 import { openFeet, sameSpace, stepFeet } from "../grid/index.ts";
 import { fightingOf } from "./ruler-input.ts";
 import { GOLD, IVORY, NIGHT } from "./strokes.ts";

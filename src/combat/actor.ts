@@ -1,4 +1,5 @@
-import { dropPrepared, reachOfSize, tokenSize } from "../data/index.ts";
+import { dropPrepared } from "../data/defaults.ts";
+import { reachOfSize, tokenSize } from "../data/place.ts";
 import { thisPage } from "../net/index.ts";
 import { fightEffects, setBarInFight, showFight, toggleInFight } from "./statuses/toggle.ts";
 

@@ -1,4 +1,5 @@
-import { bearerOf, dueTimeOf, shownOf, timedOf, uuidOf } from "../data/index.ts";
+import { bearerOf, uuidOf } from "../data/bearer.ts";
+import { dueTimeOf, shownOf, timedOf } from "../data/timed.ts";
 import type { CombatantId, Json } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { AnnouncedStep } from "./authority/announce.ts";

@@ -1,4 +1,4 @@
-import { type DueFlag, dueTimeOf } from "../data/index.ts";
+import { type DueFlag, dueTimeOf } from "../data/timed.ts";
 import { localize } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
 import { rendered } from "../templates.ts";

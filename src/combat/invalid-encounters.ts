@@ -1,4 +1,4 @@
-import { copyOrRefusal, invalidField } from "../data/index.ts";
+import { copyOrRefusal, invalidField } from "../data/valid.ts";
 import type { EncounterState, Refusal } from "../engine/types.ts";
 import { type LangKey, localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";

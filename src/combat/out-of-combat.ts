@@ -1,7 +1,7 @@
 import { produce } from "immer";
 import type { FallenDice } from "../chat/index.ts";
-import { limitOf } from "../data/index.ts";
 import { marchingRollsOf, type Rolls, rollsOf } from "../data/rolls.ts";
+import { limitOf } from "../data/uses.ts";
 import {
   type CombatantId,
   type EncounterState,

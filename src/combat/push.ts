@@ -1,4 +1,4 @@
-import { bodyOf, gridKindOf, levelOf, middleOfSpace } from "../data/index.ts";
+import { bodyOf, gridKindOf, levelOf, middleOfSpace } from "../data/place.ts";
 import { cheapestChain, onOneLevel, sameSpace } from "../grid/index.ts";
 import type { Point } from "../grid/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";

@@ -1,5 +1,5 @@
+import { encounterModelOf } from "../data/encounter.ts";
 import { addDataFacet } from "../data/facet.ts";
-import { encounterModelOf } from "../data/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { addRuleset, loadFacets, rulesetIds } from "../rulesets/registry.ts";
 import { keepSetting, registerMenu, registerSetting } from "../settings.ts";

@@ -1,4 +1,5 @@
-import { dropPrepared, levelIn, levelOf } from "../data/index.ts";
+import { dropPrepared } from "../data/defaults.ts";
+import { levelIn, levelOf } from "../data/place.ts";
 import { onOneLevel } from "../grid/index.ts";
 import { localize } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";

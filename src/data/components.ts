@@ -1,7 +1,6 @@
-const { fields } = foundry.data;
-
 /** Fields for a spell's components: speech, gestures, materials. Shown on sheets and cards; no clause uses them. */
 export function componentsFields() {
+  const { fields } = foundry.data;
   return {
     components: new fields.SchemaField({
       verbal: new fields.BooleanField(),

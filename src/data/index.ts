@@ -4,33 +4,6 @@ import type { EncounterModel } from "./encounter.ts";
 import { GroundBehavior } from "./ground-behavior.ts";
 import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./items.ts";
 
-export { bearerOf, uuidOf } from "./bearer.ts";
-export { type Components, componentsOf } from "./components.ts";
-export { dropPrepared, oncePrepared } from "./defaults.ts";
-export { encounterModelOf } from "./encounter.ts";
-export { costs, isRollable } from "./items.ts";
-export {
-  bodyOf,
-  gridKindOf,
-  isThere,
-  layoutOf,
-  levelIn,
-  levelOf,
-  middleInFeet,
-  middleOfSpace,
-  placeOf,
-  reachOfSize,
-  sideOf,
-  sizes,
-  spaceOfOffset,
-  tokenSize,
-  viewedLevel,
-} from "./place.ts";
-export { attackerOf, healingOf, marchingBonusOf, marchingRollsOf, type Rolls, rollsOf } from "./rolls.ts";
-export { type DueFlag, dueTimeOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
-export { limitOf, limitsOf } from "./uses.ts";
-export { copyOrRefusal, invalidField, rememberMade } from "./valid.ts";
-
 const actorModels = { character: CharacterModel, adversary: AdversaryModel };
 const itemModels = {
   weapon: WeaponModel,

@@ -1,11 +1,9 @@
 import { type Limited, mostUses, usesPer } from "../engine/index.ts";
 import { oncePrepared } from "./defaults.ts";
 
-const { fields } = foundry.data;
-
 /** Fields for an item's uses: maximum, uses spent since the last restoring, and the occasion for restoring. */
 export function usesFields() {
-  const { NumberField, SchemaField, StringField } = fields;
+  const { NumberField, SchemaField, StringField } = foundry.data.fields;
   const whole = { required: true, integer: true, max: mostUses } as const;
   return {
     uses: new SchemaField({
@@ -19,7 +17,7 @@ export function usesFields() {
 
 /** Field `consumed`: true if every use takes 1 from the quantity. */
 export function consumedFields() {
-  return { consumed: new fields.BooleanField() };
+  return { consumed: new foundry.data.fields.BooleanField() };
 }
 
 /** Limit of an item's uses; null if none. A maximum of uses counts before the quantity. */

@@ -1,5 +1,5 @@
 import { isSure, rollCheck, useOutOfCombat } from "../combat/index.ts";
-import { limitOf } from "../data/index.ts";
+import { limitOf } from "../data/uses.ts";
 import { actionsOf } from "../elements.ts";
 import { localize } from "../i18n.ts";
 import { loaded } from "../loaded.ts";

@@ -1,6 +1,10 @@
 import { effectLeft, fightEffects, worldRuleset } from "../combat/index.ts";
 import { rangeOf } from "../combat/targeting/distance.ts";
-import { componentsOf, dueTimeOf, healingOf, limitOf, rollsOf, sizes, timedOf } from "../data/index.ts";
+import { componentsOf } from "../data/components.ts";
+import { sizes } from "../data/place.ts";
+import { healingOf, rollsOf } from "../data/rolls.ts";
+import { dueTimeOf, timedOf } from "../data/timed.ts";
+import { limitOf } from "../data/uses.ts";
 import { allRulesets, rulesetIds } from "../rulesets/registry.ts";
 import type { EffectDetails } from "./effects-view.ts";
 import type { ItemSummary, ItemType } from "./item-summary.ts";

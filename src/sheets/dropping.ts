@@ -1,4 +1,5 @@
-import { levelOf, uuidOf, viewedLevel } from "../data/index.ts";
+import { uuidOf } from "../data/bearer.ts";
+import { levelOf, viewedLevel } from "../data/place.ts";
 import { localize } from "../i18n.ts";
 import { listen } from "../listening.ts";
 import { ActorSheetBase } from "./bases.ts";

@@ -1,5 +1,5 @@
 import type { Localize } from "../combat/views/numbers-view.ts";
-import type { TimedFlag } from "../data/index.ts";
+import type { TimedFlag } from "../data/timed.ts";
 import { judgeNumber } from "./number-edit.ts";
 
 /** Input of the dialog for a new effect, as typed. */

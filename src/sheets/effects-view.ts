@@ -1,5 +1,5 @@
 import { type Localize, unitWord } from "../combat/views/numbers-view.ts";
-import type { TimedFlag } from "../data/index.ts";
+import type { TimedFlag } from "../data/timed.ts";
 
 export interface EffectDetails {
   readonly id: string;

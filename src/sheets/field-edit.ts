@@ -1,4 +1,4 @@
-import { isRollable } from "../data/index.ts";
+import { isRollable } from "../data/items.ts";
 import { isElement } from "../elements.ts";
 import { parseTime, writeTime } from "../engine/index.ts";
 import { localize } from "../i18n.ts";

@@ -1,4 +1,4 @@
-import { attackerOf } from "../data/index.ts";
+import { attackerOf } from "../data/rolls.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { template } from "../templates.ts";

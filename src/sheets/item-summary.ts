@@ -1,5 +1,7 @@
+import type { Components } from "../data/components.ts";
 import type { ItemType } from "../data/facet.ts";
-import type { Components, costs, Rolls } from "../data/index.ts";
+import type { costs } from "../data/items.ts";
+import type { Rolls } from "../data/rolls.ts";
 import type { Trigger } from "../engine/index.ts";
 import type { Limited } from "../engine/limits.ts";
 

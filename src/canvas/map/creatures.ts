@@ -1,5 +1,5 @@
 import { worldChanges } from "../../combat/world-changes.ts";
-import { levelOf, placeOf } from "../../data/index.ts";
+import { levelOf, placeOf } from "../../data/place.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { onOneLevel, type Space, type Spaces } from "../../grid/index.ts";
 import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";

@@ -1,6 +1,6 @@
 import { crossesWall } from "../../combat/index.ts";
 import { feetApart } from "../../combat/targeting/distance.ts";
-import { levelOf } from "../../data/index.ts";
+import { levelOf } from "../../data/place.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import type { Point } from "../../grid/types.ts";
 import { localize } from "../../i18n.ts";

@@ -1,5 +1,5 @@
 import { isMarked, isStoppedBy, markedAt, type WallLine, wallsOf } from "../../combat/index.ts";
-import { middleOfSpace } from "../../data/index.ts";
+import { middleOfSpace } from "../../data/place.ts";
 import {
   axialOf,
   type Board,

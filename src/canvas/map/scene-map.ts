@@ -1,5 +1,5 @@
 import { type Fighting, spaceAt, watcherOf } from "../../combat/index.ts";
-import { gridKindOf, levelIn, levelOf, viewedLevel } from "../../data/index.ts";
+import { gridKindOf, levelIn, levelOf, viewedLevel } from "../../data/place.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Cell } from "../../grid/index.ts";
 import type { Point } from "../../grid/types.ts";

@@ -1,5 +1,5 @@
 import { offeredPlaces } from "../../combat/index.ts";
-import { levelIn } from "../../data/index.ts";
+import { levelIn } from "../../data/place.ts";
 import { type Cell, cellAt } from "../../grid/index.ts";
 import type { Point } from "../../grid/types.ts";
 import { localize } from "../../i18n.ts";

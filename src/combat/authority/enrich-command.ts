@@ -1,4 +1,4 @@
-import { componentsOf } from "../../data/index.ts";
+import { componentsOf } from "../../data/components.ts";
 import type { StrikeShare } from "../../engine/index.ts";
 import type { AnyCommand, Asker, CombatantId, EncounterState, LogEntry } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";

@@ -1,5 +1,5 @@
 import { dealtDamage, strikeDamage } from "../../chat/index.ts";
-import { type Rolls, rollsOf } from "../../data/index.ts";
+import { type Rolls, rollsOf } from "../../data/rolls.ts";
 import {
   commandsIn,
   mostForSituation,

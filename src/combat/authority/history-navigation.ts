@@ -1,4 +1,4 @@
-import { invalidField } from "../../data/index.ts";
+import { invalidField } from "../../data/valid.ts";
 import {
   type AnyCommand,
   type Arrived,

@@ -1,4 +1,4 @@
-import { bodyOf, gridKindOf, isThere, levelIn, levelOf, middleOfSpace, spaceOfOffset } from "../../data/index.ts";
+import { bodyOf, gridKindOf, isThere, levelIn, levelOf, middleOfSpace, spaceOfOffset } from "../../data/place.ts";
 import type { Feet, Placement } from "../../engine/types.ts";
 import { cheapestChain, onOneLevel, sameSpace } from "../../grid/index.ts";
 import type { MeasuredPath, MeasuredStep } from "../../grid/measured-path.ts";

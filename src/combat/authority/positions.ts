@@ -1,4 +1,4 @@
-import { levelIn } from "../../data/index.ts";
+import { levelIn } from "../../data/place.ts";
 import type { CombatantId, Placement } from "../../engine/types.ts";
 import { send } from "../../net/index.ts";
 import { takeOverSoon } from "../effect-edits.ts";

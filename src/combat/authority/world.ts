@@ -1,4 +1,4 @@
-import type { DueFlag } from "../../data/index.ts";
+import type { DueFlag } from "../../data/timed.ts";
 import { movedItem } from "../../engine/index.ts";
 import type { Json, WorldChangeRequest } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";

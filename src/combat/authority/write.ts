@@ -1,4 +1,4 @@
-import { rememberMade } from "../../data/index.ts";
+import { rememberMade } from "../../data/valid.ts";
 import type { AnyCommand, Change, EncounterState, History } from "../../engine/index.ts";
 import { thisPage } from "../../net/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";

@@ -1,5 +1,5 @@
 import { isV14, lasting } from "../../combat/versions.ts";
-import { bearerOf } from "../../data/index.ts";
+import { bearerOf } from "../../data/bearer.ts";
 import { listen } from "../../listening.ts";
 import { type Check, Unchecked } from "../check.ts";
 import { accepted, checkedRuleset, stepsOf, until } from "../scratch.ts";

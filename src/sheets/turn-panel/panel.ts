@@ -3,7 +3,7 @@ import type { Encounter, FightDocument, Fighting } from "../../combat/encounter.
 import { askAndGive } from "../../combat/giving.ts";
 import { completed } from "../../combat/prompts-asking.ts";
 import { canSeePrompt } from "../../combat/tracker/waits.ts";
-import { layoutOf } from "../../data/index.ts";
+import { layoutOf } from "../../data/place.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";

@@ -4,7 +4,8 @@ import { type AskedWaypoint, measurePath } from "../../../combat/authority/measu
 import type { AskedEffect, OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
 import { documentAt } from "../../../combat/authority/stored.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
-import { layoutOf, levelOf, limitsOf, middleInFeet, placeOf } from "../../../data/index.ts";
+import { layoutOf, levelOf, middleInFeet, placeOf } from "../../../data/place.ts";
+import { limitsOf } from "../../../data/uses.ts";
 import type { ObjectChange } from "../../../engine/fighters.ts";
 import type { Strike } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";

@@ -2,7 +2,7 @@ import { itemDice } from "../../../combat/out-of-combat.ts";
 import { askRoll } from "../../../combat/rolling/ask.ts";
 import type { OutOfCombatUse } from "../../../combat/ruleset-host.ts";
 import { viewerOf } from "../../../combat/viewer.ts";
-import { rollsOf } from "../../../data/index.ts";
+import { rollsOf } from "../../../data/rolls.ts";
 import { localizeKey } from "../../../i18n.ts";
 import { flowItemOf } from "../data/fields.ts";
 import { type FlowAction, type FlowCommandOf, type FlowState, outOfCombat } from "../rules/index.ts";

@@ -2,17 +2,8 @@ import { isStoppedBy, type WallLine, wallsOf } from "../../../combat/authority/w
 import { asTurncraft } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { changesOfGround } from "../../../combat/world-changes.ts";
-import {
-  bodyOf,
-  dropPrepared,
-  gridKindOf,
-  levelIn,
-  levelOf,
-  middleOfSpace,
-  oncePrepared,
-  sideOf,
-  spaceOfOffset,
-} from "../../../data/index.ts";
+import { dropPrepared, oncePrepared } from "../../../data/defaults.ts";
+import { bodyOf, gridKindOf, levelIn, levelOf, middleOfSpace, sideOf, spaceOfOffset } from "../../../data/place.ts";
 import { keyOf, minus, spaceDistance } from "../../../grid/ground.ts";
 import type { GridKind, Point, Space } from "../../../grid/types.ts";
 import type { FlowPlace } from "../data/fields.ts";

@@ -2,7 +2,7 @@ import { enrichEffect, wielding } from "../../../combat/authority/enrich-objects
 import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
 import { type LoggedStep, lineOf } from "../../../combat/results.ts";
 import type { LookedUp, RulesetHost, TookEffect } from "../../../combat/ruleset-host.ts";
-import { limitsOf } from "../../../data/index.ts";
+import { limitsOf } from "../../../data/uses.ts";
 import type { Asker, CombatantId } from "../../../engine/index.ts";
 import { localize } from "../../../i18n.ts";
 import { loaded } from "../../../loaded.ts";

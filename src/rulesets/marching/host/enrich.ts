@@ -3,7 +3,7 @@ import { damageOf, isShare, strikeAt, withStrike } from "../../../combat/authori
 import type { AskedEffect, OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
 import type { LookedUp, StrikeDone } from "../../../combat/ruleset-host.ts";
 import { pointOfSpace } from "../../../combat/space-on-scene.ts";
-import { marchingBonusOf, marchingRollsOf } from "../../../data/index.ts";
+import { marchingBonusOf, marchingRollsOf } from "../../../data/rolls.ts";
 import type { StrikeShare } from "../../../engine/index.ts";
 import type { Asker, CombatantId } from "../../../engine/types.ts";
 import { type MarchingCost, marchingCosts } from "../data/derived.ts";

@@ -1,6 +1,6 @@
 import type { AskedMove, RulerFacet } from "../../../canvas/ruler-facet.ts";
 import { spaceAt } from "../../../combat/index.ts";
-import { middleInFeet } from "../../../data/index.ts";
+import { middleInFeet } from "../../../data/place.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type Conflict, foreseen, type MarchingState } from "../rules/index.ts";
 import { type MarchingPlan, marchingLabels, marchingPlan, showsWays, walkedMarch, withMeeting } from "./map.ts";

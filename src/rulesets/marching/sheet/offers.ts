@@ -1,5 +1,5 @@
 import type { Localize } from "../../../combat/views/numbers-view.ts";
-import type { Rolls } from "../../../data/index.ts";
+import type { Rolls } from "../../../data/rolls.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import type { ItemSummary } from "../../../sheets/item-summary.ts";
 import {

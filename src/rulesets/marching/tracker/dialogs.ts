@@ -9,7 +9,7 @@ import { aimsIn } from "../../../combat/targeting/on-map.ts";
 import { contextOf, offerInput } from "../../../combat/tracker/context.ts";
 import type { OfferWindows } from "../../../combat/tracker/facet.ts";
 import { trackerInput } from "../../../combat/tracker/input.ts";
-import { marchingBonusOf } from "../../../data/index.ts";
+import { marchingBonusOf } from "../../../data/rolls.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
 import type { Answer } from "../../../net/index.ts";

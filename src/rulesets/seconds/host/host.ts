@@ -5,7 +5,8 @@ import type { AskedEffect, OwnCommand, WithAskedStrike } from "../../../combat/a
 import { type LoggedStep, lineOf } from "../../../combat/results.ts";
 import type { LookedUp, RulesetHost, TookEffect } from "../../../combat/ruleset-host.ts";
 import { offerMovementAction } from "../../../combat/space-on-scene.ts";
-import { limitsOf, rollsOf } from "../../../data/index.ts";
+import { rollsOf } from "../../../data/rolls.ts";
+import { limitsOf } from "../../../data/uses.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { itemTermsOf, secondsScoresOf } from "../data/fields.ts";
 import { lastingIn, type SecondsCommand, type SecondsMeasuredPath, type SecondsState } from "../rules/index.ts";
