@@ -1,8 +1,6 @@
 import { middleOfSpace, spaceOfOffset } from "../data/place.ts";
 import type { Point, Space } from "../grid/types.ts";
-import { localize } from "../i18n.ts";
-import { fightsOfToken, fightsOfUser } from "./authority/encounters.ts";
-import { stampOf } from "./authority/stored.ts";
+import { fightsOfToken } from "./authority/encounters.ts";
 
 /** Middle of a space of the rules, in scene pixels. Without a grid, spaces are points in scene units. */
 export function pointOfSpace({ grid }: Scene.Implementation, space: Space): Point {
@@ -22,34 +20,6 @@ export function spaceBeside(scene: Scene.Implementation, space: Space, columns: 
   if (grid.isGridless) return { x: space.x + 5 * columns, y: space.y + 5 * rows };
   const { i, j } = grid.getOffset(pointOfSpace(scene, space));
   return spaceOfPoint(scene, grid.getCenterPoint({ i: i + rows, j: j + columns }));
-}
-
-/**
- * Wall document. In an encounter a player opening a door handles an object (DX-405): the client asks, and the GM's client opens the
- * door.
- */
-export class TurncraftWallDocument extends WallDocument {
-  protected override async _preUpdate(
-    changed: WallDocument.UpdateData,
-    options: WallDocument.Database.PreUpdateOptions,
-    user: User.Implementation,
-  ): Promise<boolean | void> {
-    if ((await super._preUpdate(changed, options, user)) === false) return false;
-    const { OPEN } = CONST.WALL_DOOR_STATES;
-    if (changed.ds !== OPEN || this._source.ds === OPEN || user.isGM || stampOf(options)) return;
-    const fighting = fightsOfUser(user, this.parent)[0];
-    if (!fighting) return;
-    const { combat, who } = fighting;
-    // Not awaited: this update must be over before the door's own can open it.
-    void combat.perform({
-      kind: "spend",
-      who,
-      resource: "interaction",
-      what: localize("TURNCRAFT.Interaction.opens"),
-      door: this.uuid,
-    });
-    return false;
-  }
 }
 
 /** Turncraft's movement action besides core's: a way of moving for the user to choose for a drag. */

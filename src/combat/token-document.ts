@@ -5,7 +5,7 @@ import { localize } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { continuesMovement, endMovement, isMoving, noteMovement } from "./authority/apply-world-changes.ts";
-import { fightsOfToken } from "./authority/encounters.ts";
+import { fightsOfToken, fightsOfUser } from "./authority/encounters.ts";
 import { shortenMove } from "./authority/interrupted-move.ts";
 import { judgePosition, notePosition, takeOverPosition, trustPosition } from "./authority/positions.ts";
 import type { AskedMove } from "./authority/request.ts";
@@ -166,4 +166,32 @@ function asked(
   // A GM who changes only the level, for example in the Token HUD, places the token there.
   const isPut = waypoints.some(({ action }) => isForced(action)) || (game.user.isGM && staysPut(movement));
   return { kind: "move", who, waypoints, forced: isPut, origin: { x, y } };
+}
+
+/**
+ * Wall document. In an encounter a player opening a door handles an object (DX-405): the client asks, and the GM's client opens the
+ * door.
+ */
+export class TurncraftWallDocument extends WallDocument {
+  protected override async _preUpdate(
+    changed: WallDocument.UpdateData,
+    options: WallDocument.Database.PreUpdateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    const { OPEN } = CONST.WALL_DOOR_STATES;
+    if (changed.ds !== OPEN || this._source.ds === OPEN || user.isGM || stampOf(options)) return;
+    const fighting = fightsOfUser(user, this.parent)[0];
+    if (!fighting) return;
+    const { combat, who } = fighting;
+    // Not awaited: this update must be over before the door's own can open it.
+    void combat.perform({
+      kind: "spend",
+      who,
+      resource: "interaction",
+      what: localize("TURNCRAFT.Interaction.opens"),
+      door: this.uuid,
+    });
+    return false;
+  }
 }
