@@ -8,7 +8,7 @@ import { type Box, boxOn, freeArea, gap, overlaps, screenBox } from "./prompts-p
 import { sessionOf } from "./session.ts";
 import { actingIn } from "./tracker/waits.ts";
 import { viewerOf } from "./viewer.ts";
-import { isHidden } from "./words.ts";
+import { isHidden, rulesetName } from "./words.ts";
 
 /**
  * Possible places of the banner's middle, as shares of the free area, the best first: heights (`rows`), and horizontal
@@ -74,8 +74,8 @@ export function registerTurnCue(): void {
 }
 
 /**
- * Announces the start of the user's own turn in the viewed encounter, or a decision before anybody acts: a banner, Foundry's combat
- * sound, the token in sight and selected. Not after undo or redo, nor on a page just loaded. Called after every change of an
+ * Announces the start of the user's own turn, or a decision before anybody acts: a banner, which names an encounter not shown in the
+ * tracker, Foundry's combat sound, the token in sight and selected. Not after undo or redo, nor on a page just loaded. Called after every change of an
  * encounter.
  */
 export function cueTurn(fight: Fighting): void {
@@ -87,8 +87,8 @@ export function cueTurn(fight: Fighting): void {
   const cueOf = (id: CombatantId) => [fight.state.round, id, ...(called ? ["called"] : [])].join(".");
   session.cued = new Set(now.map(cueOf));
   const begun = now.filter((id) => !known?.has(cueOf(id)));
-  if (now.length === 0) removeBanner();
-  if (!known || begun.length === 0 || storedOf(fight)?.history.stepped || ui.combat?.viewed?.id !== fight.id) return;
+  if (now.length === 0 && banner?.dataset.combat === fight.id) removeBanner();
+  if (!known || begun.length === 0 || storedOf(fight)?.history.stepped || !ui.combat?.rendered) return;
   // Foundry sounds the turns that its own order knows.
   if (!begun.some((id) => id === fight.combatant?.id)) fight.soundTurn();
   void show(fight, begun, called?.banner ?? null);
@@ -148,8 +148,11 @@ function showBanner(fight: Fighting, begun: readonly CombatantId[], text: LangKe
       localize(text ?? (game.user.isGM ? "TURNCRAFT.Tracker.turnOf" : "TURNCRAFT.Tracker.yourTurn"), { name }),
     ),
   );
+  shown.dataset.combat = fight.id ?? "";
+  const isViewed = ui.combat?.viewed?.id === fight.id;
   const next = rulesetOf(fight.type)?.tracker?.next(fight.state, canSee) ?? null;
-  if (next && !begun.includes(next.who)) {
+  if (!isViewed) shown.append(line("span", elsewhere(fight)));
+  else if (next && !begun.includes(next.who)) {
     const key = next.wraps ? "TURNCRAFT.Tracker.nextInRound" : "TURNCRAFT.Tracker.next";
     shown.append(line("span", localize(key, { name: nameOf(next.who), round: fight.state.round + 1 })));
   }
@@ -162,6 +165,12 @@ function showBanner(fight: Fighting, begun: readonly CombatantId[], text: LangKe
   Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
   banner = shown;
   end = setTimeout(removeBanner, SHOWN);
+}
+
+/** "In another encounter: The Toll at the Ford, Six Seconds". */
+function elsewhere({ scene, type }: Fighting): string {
+  const place = scene?.navName || scene?.name;
+  return localize("TURNCRAFT.Tracker.elsewhere", { what: [place, rulesetName(type)].filter(Boolean).join(", ") });
 }
 
 function line(tag: string, text: string): HTMLElement {

@@ -89,4 +89,45 @@ describe.each(generations(import.meta.url))("Hooks for other packages during an 
     expect(heard[0]?.[1]).toMatchObject({ change: "done", active: ogre });
     expect(gm.combat.turn).toBe(2);
   });
+
+  it("shows a banner at the start of the own turn, which names an encounter not shown in the tracker", async () => {
+    const banners = bannersOf(ada);
+    const comesAround = async () => {
+      while (gm.state.activeId === mira) await gm.endTurn();
+      while (gm.state.activeId !== mira) await gm.endTurn();
+      await agree(gm, ada);
+    };
+    ada.client.ui.combat.viewed = ada.combat;
+    await comesAround();
+    await until(() => banners.length === 1);
+    expect(banners[0]).toEqual(["Your turn: Mira", "next: Tarn"]);
+    ada.client.ui.combat.viewed = null;
+    await comesAround();
+    await until(() => banners.length === 2);
+    expect(banners[1]).toEqual(["Your turn: Mira", "In another encounter: Yard, Dexterity Order"]);
+  });
 });
+
+/** Lines of the banners shown on a page from now on. */
+function bannersOf({ client }: Seat): string[][] {
+  const banners: string[][] = [];
+  class Element {
+    textContent = "";
+    readonly lines: Element[] = [];
+    readonly dataset = {};
+    readonly style = {};
+    setAttribute(): void {}
+    remove(): void {}
+    append(...lines: Element[]): void {
+      this.lines.push(...lines);
+    }
+    getBoundingClientRect() {
+      return { width: 0, height: 0 };
+    }
+  }
+  const body = { append: ({ lines }: Element) => banners.push(lines.map(({ textContent }) => textContent)) };
+  const none = { getElementById: () => null, querySelector: () => null };
+  client.global.document = { body, createElement: () => new Element(), ...none };
+  Object.defineProperty(client.ui.combat, "rendered", { value: true });
+  return banners;
+}
