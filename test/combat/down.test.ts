@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { generations } from "../generations.ts";
-import { agree, begun, type Fight, ogre, openFight, type Seat, trackerOf, until } from "./fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, trackerOf, until } from "./fight.ts";
 
 describe.each(generations(import.meta.url))("A creature at 0 hit points, under V%i", (generation) => {
   let fight: Fight;
@@ -101,6 +101,22 @@ describe.each(generations(import.meta.url))("A creature at 0 hit points, under V
       await until(() => isMarked() && ada.actor(ogre).effects.size === 1 && isDefeated() === true);
     },
   );
+
+  it("DX-111 · gets turns by the ruleset's setting, whatever core's setting of the tracker says", async () => {
+    await open("dexterity");
+    await begun(gm, ada);
+    await gm.perform({ kind: "defeat", who: tarn, defeated: true });
+    const turns = async (core: boolean, ruleset: boolean) => {
+      await gm.client.game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: core });
+      await gm.perform({ kind: "settings", changes: { skipDefeated: ruleset } } as Command);
+      while (gm.state.activeId !== mira) await gm.combat.nextTurn();
+      await gm.combat.nextTurn();
+      return gm.state.activeId;
+    };
+    expect([await turns(true, false), await turns(false, true)]).toEqual([tarn, ogre]);
+    await gm.combat.previousTurn();
+    expect(gm.state.activeId).toBe(mira);
+  });
 
   it("only the GM reads the card of a hidden combatant", async () => {
     await open("dexterity", { [ogre]: { hidden: true } });
