@@ -8,7 +8,7 @@ import {
   skillAsked,
 } from "../../src/rulesets/flow/host/check-rolls.ts";
 import { defaults, hex, scores } from "../rulesets/flow/rules/creatures.ts";
-import { A, E, fight, fighter } from "../rulesets/flow/rules/table.ts";
+import { A, E, fight, fighter } from "../rulesets/flow/rules/fights.ts";
 import { english } from "../sheets/english.ts";
 
 const perk = { name: "cat-like", check: "agility", modifier: 10, pool: "none", change: 0 } as const;

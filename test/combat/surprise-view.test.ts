@@ -8,8 +8,8 @@ import { flowSurprise } from "../../src/rulesets/flow/tracker/prompts.ts";
 import { groupSurprise } from "../../src/rulesets/group/tracker/tracker.ts";
 import type { MarchingCommand, MarchingState } from "../../src/rulesets/marching/rules/index.ts";
 import { marchingSurprise } from "../../src/rulesets/marching/tracker/tracker.ts";
-import { A, B, E, after as flowAfter, gathering as flowGathering } from "../rulesets/flow/rules/table.ts";
-import { after as groupAfter, fight as groupFight } from "../rulesets/group/rules/table.ts";
+import { A, B, E, after as flowAfter, gathering as flowGathering } from "../rulesets/flow/rules/fights.ts";
+import { after as groupAfter, fight as groupFight } from "../rulesets/group/rules/fights.ts";
 import {
   C,
   F,
@@ -19,7 +19,7 @@ import {
   after as marchingAfter,
   gathering as marchingGathering,
   W,
-} from "../rulesets/marching/rules/table.ts";
+} from "../rulesets/marching/rules/fights.ts";
 import { english } from "../sheets/english.ts";
 
 function reader(state: EncounterState, gm = true) {

@@ -6,7 +6,7 @@ import { flow } from "../../src/rulesets/flow/rules/index.ts";
 import { group } from "../../src/rulesets/group/rules/index.ts";
 import { marching } from "../../src/rulesets/marching/rules/index.ts";
 import { seconds } from "../../src/rulesets/seconds/rules/index.ts";
-import { A, B, fight, fighter, give, outcome, ownerOf, spend } from "../rulesets/dexterity/rules/table.ts";
+import { A, B, fight, fighter, give, outcome, ownerOf, spend } from "../rulesets/dexterity/rules/fights.ts";
 
 const limit = (changes: Partial<Limited> = {}): Limited => ({
   uuid: "Item.wind",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
-import { A, effect, gathering, movedSteps } from "./dexterity/rules/table.ts";
+import { A, effect, gathering, movedSteps } from "./dexterity/rules/fights.ts";
 import { played } from "./played.ts";
 import { pureFiles } from "./pure-files.ts";
 

@@ -9,12 +9,12 @@ import { groupStatuses } from "../../src/rulesets/group/host/token-status.ts";
 import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
 import { marchingStatuses } from "../../src/rulesets/marching/host/token-status.ts";
 import { secondsStatuses } from "../../src/rulesets/seconds/host/token-status.ts";
-import * as dx from "../rulesets/dexterity/rules/table.ts";
+import * as dx from "../rulesets/dexterity/rules/fights.ts";
 import { hex } from "../rulesets/flow/rules/creatures.ts";
-import * as fl from "../rulesets/flow/rules/table.ts";
-import * as gr from "../rulesets/group/rules/table.ts";
-import * as mo from "../rulesets/marching/rules/table.ts";
-import * as sx from "../rulesets/seconds/rules/table.ts";
+import * as fl from "../rulesets/flow/rules/fights.ts";
+import * as gr from "../rulesets/group/rules/fights.ts";
+import * as mo from "../rulesets/marching/rules/fights.ts";
+import * as sx from "../rulesets/seconds/rules/fights.ts";
 import { english } from "./english.ts";
 
 /** Onlooker with these combatants hidden from view. */

@@ -26,12 +26,12 @@ import { marchingMap, marchingPlan } from "../../../src/rulesets/marching/map/ma
 import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
 import { secondsPlan } from "../../../src/rulesets/seconds/map/ruler.ts";
 import { coinMap } from "../../module/coin-duel/coin-map.ts";
-import * as dexterous from "../../rulesets/dexterity/rules/table.ts";
+import * as dexterous from "../../rulesets/dexterity/rules/fights.ts";
 import { hex } from "../../rulesets/flow/rules/creatures.ts";
-import * as flowing from "../../rulesets/flow/rules/table.ts";
-import * as groups from "../../rulesets/group/rules/table.ts";
-import * as marchers from "../../rulesets/marching/rules/table.ts";
-import * as clocked from "../../rulesets/seconds/rules/table.ts";
+import * as flowing from "../../rulesets/flow/rules/fights.ts";
+import * as groups from "../../rulesets/group/rules/fights.ts";
+import * as marchers from "../../rulesets/marching/rules/fights.ts";
+import * as clocked from "../../rulesets/seconds/rules/fights.ts";
 import * as duellists from "../../rulesets/sixth/table.ts";
 import { measuredPath } from "../path.ts";
 import { field, spaceAt, standing } from "./field.ts";

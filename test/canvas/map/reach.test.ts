@@ -27,11 +27,11 @@ import { measureSpaces } from "../../../src/rulesets/flow/rules/index.ts";
 import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
 import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
 import { secondsOfWay } from "../../../src/rulesets/seconds/rules/index.ts";
-import * as dexterous from "../../rulesets/dexterity/rules/table.ts";
+import * as dexterous from "../../rulesets/dexterity/rules/fights.ts";
 import { hex } from "../../rulesets/flow/rules/creatures.ts";
-import { A, E, fight, path } from "../../rulesets/flow/rules/table.ts";
-import * as marchers from "../../rulesets/marching/rules/table.ts";
-import * as clocked from "../../rulesets/seconds/rules/table.ts";
+import { A, E, fight, path } from "../../rulesets/flow/rules/fights.ts";
+import * as marchers from "../../rulesets/marching/rules/fights.ts";
+import * as clocked from "../../rulesets/seconds/rules/fights.ts";
 import { field, spaceAt, standing } from "./field.ts";
 
 const measures = (kind: Measures["kind"], diagonals = 0): Measures => ({ distance: 5, diagonals, kind });

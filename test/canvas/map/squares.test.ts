@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MoverMap, type Standing } from "../../../src/canvas/map/mover.ts";
 import { cellOf, type Size, setWall } from "../../../src/grid/index.ts";
 import { groupMap } from "../../../src/rulesets/group/map/map.ts";
-import * as groups from "../../rulesets/group/rules/table.ts";
+import * as groups from "../../rulesets/group/rules/fights.ts";
 import { field, standing } from "./field.ts";
 
 const measures = { distance: 5, diagonals: 0, kind: "square" } as const;

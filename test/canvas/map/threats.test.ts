@@ -7,8 +7,8 @@ import { cellOf } from "../../../src/grid/index.ts";
 import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
 import { groupMap } from "../../../src/rulesets/group/map/map.ts";
 import { item } from "../../rulesets/flow/rules/creatures.ts";
-import { fight } from "../../rulesets/flow/rules/table.ts";
-import * as groups from "../../rulesets/group/rules/table.ts";
+import { fight } from "../../rulesets/flow/rules/fights.ts";
+import * as groups from "../../rulesets/group/rules/fights.ts";
 import { english } from "../../sheets/english.ts";
 import { field, spaceAt, standing } from "./field.ts";
 

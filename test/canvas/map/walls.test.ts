@@ -4,7 +4,7 @@ import { boardOf, cellAt, setWall } from "../../../src/grid/index.ts";
 import { isWalled } from "../../../src/rulesets/flow/rules/geometry.ts";
 import { threatens } from "../../../src/rulesets/flow/rules/index.ts";
 import { hex } from "../../rulesets/flow/rules/creatures.ts";
-import { A, E, fight } from "../../rulesets/flow/rules/table.ts";
+import { A, E, fight } from "../../rulesets/flow/rules/fights.ts";
 
 /** Line from the left edge of the screen to the right, with the left side above. */
 const ends = [

@@ -25,7 +25,7 @@ import {
   refused,
   scores,
   spend,
-} from "./table.ts";
+} from "./fights.ts";
 
 const outsider = "Z" as CombatantId;
 const two = (settings = {}) => fight({ A: {}, B: {} }, settings);

@@ -5,7 +5,7 @@ import {
   settings,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { crowd, guests, someSettings, who } from "../../any.ts";
-import { announce, counterspell, effect, gathering, move, parry, spend } from "./table.ts";
+import { announce, counterspell, effect, gathering, move, parry, spend } from "./fights.ts";
 
 const resource = fc.constantFrom("action" as const, "quick" as const, "interaction" as const);
 const steps = fc.array(

@@ -24,7 +24,7 @@ import {
   scores,
   spend,
   walk,
-} from "./table.ts";
+} from "./fights.ts";
 
 const two = (guest = {}, settings = {}) => fight({ A: guest, B: {} }, settings);
 const settings = (changes: object): DexterityCommand => ({ kind: "settings", changes });

@@ -24,7 +24,7 @@ import {
   playTo,
   scores,
   spend,
-} from "./table.ts";
+} from "./fights.ts";
 
 const events = (done: ReturnType<typeof outcome>) => done.log.map(({ event }) => event.replace("TURNCRAFT.Log.", ""));
 

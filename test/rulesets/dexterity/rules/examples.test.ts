@@ -20,7 +20,7 @@ import {
   scores,
   spend,
   walk,
-} from "./table.ts";
+} from "./fights.ts";
 
 type Where = Parameters<typeof move>[2];
 

@@ -24,7 +24,7 @@ import {
   refused,
   scores,
   spend,
-} from "./table.ts";
+} from "./fights.ts";
 
 const start = { kind: "start" } as const;
 

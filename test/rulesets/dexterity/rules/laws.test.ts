@@ -11,7 +11,7 @@ import {
 import { crowd } from "../../any.ts";
 import { describeLaws } from "../../laws.ts";
 import { anyCommand, anyGathering } from "./chance.ts";
-import { fight, next, outcome, scores } from "./table.ts";
+import { fight, next, outcome, scores } from "./fights.ts";
 
 describeLaws<DexterityState, DexterityCommand>({
   ruleset: dexterity,

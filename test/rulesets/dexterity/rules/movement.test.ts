@@ -18,7 +18,7 @@ import {
   scores,
   spend,
   walk,
-} from "./table.ts";
+} from "./fights.ts";
 
 const two = (guest: object = {}, settings: object = {}) => fight({ A: guest, B: {} }, settings);
 const spentBy = (command: Parameters<typeof after>[1], guest: object = {}, settings: object = {}, answers = {}) =>

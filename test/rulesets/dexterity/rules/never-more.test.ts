@@ -4,7 +4,7 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { DexterityCommand, DexterityState } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { active, crowd } from "../../any.ts";
 import { anyCommand } from "./chance.ts";
-import { counterspell, fight, give, gm, next, ownerOf, parry, scores } from "./table.ts";
+import { counterspell, fight, give, gm, next, ownerOf, parry, scores } from "./fights.ts";
 
 const ids = crowd.slice(0, 3);
 const wand = { uuid: "Item.wand", name: "Wand", left: 2, max: 2, per: "charges" } as const;

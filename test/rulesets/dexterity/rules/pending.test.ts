@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pending } from "../../../../src/rulesets/dexterity/rules/encounter.ts";
 import { expectPending } from "../../words.ts";
-import { A, after, announce, B, counterspell, effect, fight, next } from "./table.ts";
+import { A, after, announce, B, counterspell, effect, fight, next } from "./fights.ts";
 
 it("DX-310 · the end of combat lists open windows with the combatants asked, and effects with the seconds left", () => {
   let state = fight({ A: { total: 20 }, B: { total: 10, reactions: [counterspell] } });

@@ -10,7 +10,7 @@ import {
   planSteps,
   settings as table,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
-import { A, feet, scores } from "./table.ts";
+import { A, feet, scores } from "./fights.ts";
 
 const along = (...media: (Medium | null)[]): PlannedWay[] =>
   media.map((medium, i) => ({ to: { x: i + 1, y: 0 }, medium, factor: 1, occupied: false }));

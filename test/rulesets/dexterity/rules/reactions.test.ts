@@ -32,7 +32,7 @@ import {
   refused,
   spend,
   walk,
-} from "./table.ts";
+} from "./fights.ts";
 
 const D = "D" as CombatantId;
 const knows = { reactions: [counterspell] };

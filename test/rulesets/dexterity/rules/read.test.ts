@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EffectId } from "../../../../src/engine/index.ts";
 import { dexterity, readScores } from "../../../../src/rulesets/dexterity/rules/index.ts";
-import { A, after, announce, effect, fight, move, scores, spend, walk } from "./table.ts";
+import { A, after, announce, effect, fight, move, scores, spend, walk } from "./fights.ts";
 
 /** Refusal of an invalid command: clause and field. */
 function wrong(raw: unknown): string {

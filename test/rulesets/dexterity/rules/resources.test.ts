@@ -16,7 +16,7 @@ import {
   refused,
   scores,
   spend,
-} from "./table.ts";
+} from "./fights.ts";
 
 const two = (settings: object = {}, guest: object = {}) => fight({ A: guest, B: {} }, settings);
 const left = (state: DexterityState) => fighter(state, A).left;

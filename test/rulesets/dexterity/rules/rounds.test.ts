@@ -15,7 +15,7 @@ import {
   next,
   outcome,
   playTo,
-} from "./table.ts";
+} from "./fights.ts";
 
 const clockOf = (done: ReturnType<typeof outcome>) =>
   done.world.flatMap((intent) => (intent.kind === "clock" ? [intent.seconds] : []));

@@ -16,7 +16,7 @@ import {
   react,
   refused,
   spend,
-} from "./table.ts";
+} from "./fights.ts";
 
 const sword: Strike = {
   with: "Sword",

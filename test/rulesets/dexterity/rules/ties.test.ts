@@ -17,7 +17,7 @@ import {
   outcome,
   ownerOf,
   refused,
-} from "./table.ts";
+} from "./fights.ts";
 
 const rollOff = (...who: CombatantId[]) => ({ kind: "roll-off", who }) as const;
 const start = { kind: "start" } as const;

@@ -10,7 +10,7 @@ import {
 } from "../../../../src/rulesets/flow/rules/index.ts";
 import { english } from "../../../sheets/english.ts";
 import { hex } from "../rules/creatures.ts";
-import { A, after, E, fight, pass, path, run } from "../rules/table.ts";
+import { A, after, E, fight, pass, path, run } from "../rules/fights.ts";
 
 const asker = { gm: false, owns: [A] };
 const duel = () => fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import { waitingWays } from "../../../../src/rulesets/flow/map/map.ts";
 import { hex } from "../rules/creatures.ts";
-import { A, after, E, F, faces, fight, move, pass, strikeBack } from "../rules/table.ts";
+import { A, after, E, F, faces, fight, move, pass, strikeBack } from "../rules/fights.ts";
 
 const everybody = () => true;
 const allBut = (hidden: CombatantId) => (id: CombatantId) => id !== hidden;

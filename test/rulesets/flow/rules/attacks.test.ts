@@ -22,7 +22,7 @@ import {
   poolsOf,
   react,
   refused,
-} from "./table.ts";
+} from "./fights.ts";
 
 /** A against E, by default without RP, so without questions. */
 const duel = (guests: Record<string, Guest> = {}, settings: Partial<FlowSettings> = {}): FlowState =>

@@ -20,7 +20,7 @@ import {
 } from "../../../../src/rulesets/flow/rules/index.ts";
 import { crowd, guests, someSettings, who } from "../../any.ts";
 import { bow, fist, item } from "./creatures.ts";
-import { type Guest, gathering, path, windowOf } from "./table.ts";
+import { type Guest, gathering, path, windowOf } from "./fights.ts";
 
 const hex = fc.record({ x: fc.integer({ min: -3, max: 3 }), y: fc.integer({ min: -3, max: 3 }) });
 const weapons = [item(), item(fist), item(bow), item({ name: "shield", kind: "shield", carry: "off" })];

@@ -1,6 +1,6 @@
 import type { Choice, FlowSettings, FlowState, ItemId } from "../../../../src/rulesets/flow/rules/index.ts";
 import { hex, item } from "./creatures.ts";
-import { A, after, attack, E, faces, fight, fighter, type Guest, react } from "./table.ts";
+import { A, after, attack, E, faces, fight, fighter, type Guest, react } from "./fights.ts";
 
 /** E's turn: E has attacked A with this face, and A is asked. */
 export function attacked(

@@ -33,7 +33,7 @@ import {
   poolsOf,
   refused,
   run,
-} from "./table.ts";
+} from "./fights.ts";
 
 const { given } = givingUnder(flow);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { levelName, levelOf } from "../../../../src/rulesets/flow/rules/check.ts";
 import { rangePenalty, totalReach, zoneOf } from "../../../../src/rulesets/flow/rules/threat.ts";
 import { fighter as creature, defaults, hex, item } from "./creatures.ts";
-import { A, act, after, E, faces, fight, fighter, give, refused } from "./table.ts";
+import { A, act, after, E, faces, fight, fighter, give, refused } from "./fights.ts";
 
 describe("Worked examples with figures alone", () => {
   it("example 39 · FL-92", () => {

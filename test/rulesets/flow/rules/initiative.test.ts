@@ -14,7 +14,7 @@ import {
   next,
   outcome,
   refused,
-} from "./table.ts";
+} from "./fights.ts";
 
 const skilled = (agility: number, agilityMod: number | null): Guest => ({
   scores: { agilityMod, skills: { agility } },

@@ -20,7 +20,7 @@ import {
   pass,
   react,
   refused,
-} from "./table.ts";
+} from "./fights.ts";
 
 type SheetView = keyof typeof faces;
 /** E hits adjacent B at this level; A stands three steps from a hex beside both. */

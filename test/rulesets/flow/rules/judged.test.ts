@@ -21,7 +21,7 @@ import {
   playTo,
   react,
   refused,
-} from "./table.ts";
+} from "./fights.ts";
 
 const bolt = item({
   name: "bolt",

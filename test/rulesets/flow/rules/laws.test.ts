@@ -11,7 +11,7 @@ import { crowd } from "../../any.ts";
 import { describeLaws } from "../../laws.ts";
 import { anyCommand, anyGathering, timely } from "./chance.ts";
 import { scores } from "./creatures.ts";
-import { fight, next, outcome } from "./table.ts";
+import { fight, next, outcome } from "./fights.ts";
 
 describeLaws<FlowState, FlowCommand>({
   ruleset: flow,

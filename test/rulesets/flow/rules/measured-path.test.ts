@@ -14,7 +14,7 @@ import {
 } from "../../../../src/rulesets/flow/rules/index.ts";
 import { tries } from "../../../grid/worlds.ts";
 import { fist, hex } from "./creatures.ts";
-import { A, E, F, fight, fighter, move, refused, path as slowly } from "./table.ts";
+import { A, E, F, fight, fighter, move, refused, path as slowly } from "./fights.ts";
 
 const open = { walls: [], costOf: () => 1 };
 const shapes: readonly (readonly Space[])[] = [[hex(0, 0)], [hex(0, 0), hex(1, 0), hex(0, 1)], [hex(0, 0), ...hexWays]];

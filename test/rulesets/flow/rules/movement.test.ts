@@ -17,7 +17,7 @@ import {
   path,
   refused,
   run,
-} from "./table.ts";
+} from "./fights.ts";
 
 type Ways = readonly (readonly [number, number])[];
 /** A alone at (0, 0), far from everybody. */

@@ -12,7 +12,7 @@ import { active, crowd, plainly } from "../../any.ts";
 import { gm, ownerOf } from "../../giving.ts";
 import { anyCommand, timely } from "./chance.ts";
 import { bow, item } from "./creatures.ts";
-import { fight, next } from "./table.ts";
+import { fight, next } from "./fights.ts";
 
 /*
  * Players give any commands at any moments; the Gamemaster only ends turns and closes windows. What is carried out is counted from

@@ -9,7 +9,7 @@ import {
   threatenedBy,
 } from "../../../../src/rulesets/flow/rules/index.ts";
 import { hex, item, itemId } from "./creatures.ts";
-import { A, act, after, attack, B, E, F, fight, gathering, hits, next, react, run, strikeBack } from "./table.ts";
+import { A, act, after, attack, B, E, F, fight, gathering, hits, next, react, run, strikeBack } from "./fights.ts";
 
 const facing = (more: Parameters<typeof fight>[0] = {}, settings: Parameters<typeof fight>[1] = {}) =>
   fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pending } from "../../../../src/rulesets/flow/rules/encounter.ts";
 import { expectPending } from "../../words.ts";
 import { hex } from "./creatures.ts";
-import { A, after, attack, B, E, fight, outcome } from "./table.ts";
+import { A, after, attack, B, E, fight, outcome } from "./fights.ts";
 
 const poison = { id: "p", name: "Poison", damage: "1d6", pool: "none", change: 0, turns: 2 } as const;
 

@@ -20,7 +20,7 @@ import {
   poolsOf,
   refused,
   run,
-} from "./table.ts";
+} from "./fights.ts";
 
 const three = () => fight({ A: {}, E: {}, B: {} });
 const grant = (who: typeof A, pool: "ap" | "rp" | "fp" | "apNext", amount: number) =>

@@ -20,7 +20,7 @@ import {
   refused,
   strikeBack,
   windowOf,
-} from "./table.ts";
+} from "./fights.ts";
 
 type Ways = readonly (readonly [number, number])[];
 const spaceOf = (state: FlowState, id = A) => fighter(state, id).scores.spaces[0];

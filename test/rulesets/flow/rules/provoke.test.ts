@@ -31,7 +31,7 @@ import {
   refused,
   run,
   strikeBack,
-} from "./table.ts";
+} from "./fights.ts";
 
 const facing = (guests: Record<string, Guest> = {}, settings: Partial<FlowSettings> = {}) =>
   fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings);

@@ -21,7 +21,7 @@ import {
   refused,
   run,
   strikeBack,
-} from "./table.ts";
+} from "./fights.ts";
 
 describe("Defences", () => {
   it("FL-58 · a Dodge is checked with the higher of Agility and Athletics, against melee and ranged attacks", () => {

@@ -23,7 +23,7 @@ import {
   refused,
   run,
   strikeBack,
-} from "./table.ts";
+} from "./fights.ts";
 
 describe("Flow points for attacks and reactions", () => {
   it("FL-31 · a hit gives 2 FP, an avoided attack none", () => {

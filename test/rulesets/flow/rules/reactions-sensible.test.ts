@@ -8,7 +8,7 @@ import {
 } from "../../../../src/rulesets/flow/rules/index.ts";
 import { attacked, hp } from "./clash.ts";
 import { bow, hex, item, itemId } from "./creatures.ts";
-import { A, after, asked, attack, B, E, F, faces, fight, type Guest, poolsOf, react, refused } from "./table.ts";
+import { A, after, asked, attack, B, E, F, faces, fight, type Guest, poolsOf, react, refused } from "./fights.ts";
 
 /** A reaction of its bearer's own making, at 1 RP. */
 function ward(

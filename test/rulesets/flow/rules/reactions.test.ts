@@ -20,7 +20,7 @@ import {
   refused,
   run,
   strikeBack,
-} from "./table.ts";
+} from "./fights.ts";
 
 describe("Reaction points", () => {
   it("FL-27 · RP are paid when the reaction is made, and a failed one gives none back", () => {

@@ -10,7 +10,7 @@ import {
 } from "../../../../src/rulesets/flow/rules/index.ts";
 import { gm, withScores } from "../../giving.ts";
 import { hex, item, scores } from "./creatures.ts";
-import { A, act, after, attack, E, F, faces, fight, give, pass, path, playTo, react, refused, run } from "./table.ts";
+import { A, act, after, attack, E, F, faces, fight, give, pass, path, playTo, react, refused, run } from "./fights.ts";
 
 const strike = { item: "Item.sword" as ItemId, targets: [E], abilities: [{ item: "Item.bash" as ItemId }] };
 const actions: readonly FlowAction[] = [

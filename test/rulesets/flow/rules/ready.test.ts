@@ -31,7 +31,7 @@ import {
   poolsOf,
   refused,
   run,
-} from "./table.ts";
+} from "./fights.ts";
 
 /** Readied attack for 2 AP by default. */
 const ready = (more: object = {}): FlowAction => ({

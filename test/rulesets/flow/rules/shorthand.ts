@@ -2,7 +2,7 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { Space } from "../../../../src/grid/index.ts";
 import type { Choice, FlowAction, FlowCommand, FlowState, Ready } from "../../../../src/rulesets/flow/rules/index.ts";
 import { itemId } from "./creatures.ts";
-import { act, attack, move, next, pass, react, run } from "./table.ts";
+import { act, attack, move, next, pass, react, run } from "./fights.ts";
 
 type Who = CombatantId;
 /** The short words of the worked examples; items go by their names. */

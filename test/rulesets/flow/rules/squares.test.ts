@@ -7,7 +7,7 @@ import { gangUpWith } from "../../../../src/rulesets/flow/rules/parts.ts";
 import { pushShifts, tumbleShifts } from "../../../../src/rulesets/flow/rules/special-grapple.ts";
 import { reaches, threatens, zoneOf } from "../../../../src/rulesets/flow/rules/threat.ts";
 import { hex as at, bow, type Guest } from "./creatures.ts";
-import { A, after, asked, attack, B, E, F, fight, fighter, move, path, refused, strikeBack } from "./table.ts";
+import { A, after, asked, attack, B, E, F, fight, fighter, move, path, refused, strikeBack } from "./fights.ts";
 
 type Grid = NonNullable<FlowScores["grid"]>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { type FlowCommand, orderOf } from "../../../../src/rulesets/flow/rules/index.ts";
-import { A, attack, B, E, fight, gathering, give, outcome, run } from "./table.ts";
+import { A, attack, B, E, fight, gathering, give, outcome, run } from "./fights.ts";
 
 const Z = "Z" as CombatantId;
 const two = () => fight({ A: {}, B: {} });

@@ -9,7 +9,7 @@ import {
 import { ownerOf } from "../../giving.ts";
 import { attacked } from "./clash.ts";
 import { hex, item } from "./creatures.ts";
-import { A, after, attack, B, E, faces, fight, give, hits, needed, react, refused, run, strikeBack } from "./table.ts";
+import { A, after, attack, B, E, faces, fight, give, hits, needed, react, refused, run, strikeBack } from "./fights.ts";
 
 const perk = { name: "Slow", check: "agility", modifier: -10, pool: "none", change: 0 } as const;
 const luck = { name: "Luck", check: "agility", modifier: 20, pool: "none", change: 0 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkOf, prospectOf } from "../../../../src/rulesets/flow/rules/index.ts";
 import { ownerOf } from "../../giving.ts";
 import { hex, item } from "./creatures.ts";
-import { A, act, after, attack, B, E, fight, fighter, give, needed, pass, refused } from "./table.ts";
+import { A, act, after, attack, B, E, fight, fighter, give, needed, pass, refused } from "./fights.ts";
 
 /** A with an off-hand sword and B, its ally, on either side of E. */
 const around = (more: Parameters<typeof fight>[0] = {}) =>

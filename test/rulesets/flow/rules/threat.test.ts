@@ -7,7 +7,7 @@ import { distance, stepsBetween } from "../../../../src/rulesets/flow/rules/geom
 import type { FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { canThreaten, reachWith, threatens, totalReach, zoneOf } from "../../../../src/rulesets/flow/rules/threat.ts";
 import { fighter as creature, hex, item } from "./creatures.ts";
-import { A, E, F, fight, type Guest } from "./table.ts";
+import { A, E, F, fight, type Guest } from "./fights.ts";
 
 describe("Distance and reach", () => {
   it("FL-88 · distance counts steps between the nearest hexes", () => {

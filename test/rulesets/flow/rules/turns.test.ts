@@ -23,7 +23,7 @@ import {
   refused,
   run,
   windowOf,
-} from "./table.ts";
+} from "./fights.ts";
 
 const hit = { answers: { "attack-1": faces.normal } };
 const three = () => fight({ A: {}, E: {}, B: {} });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
 import { type Guest, hex, itemId } from "./creatures.ts";
-import { A, act, after, attack, B, byOwner, E, F, faces, fight, fighter, give, poolsOf, refused } from "./table.ts";
+import { A, act, after, attack, B, byOwner, E, F, faces, fight, fighter, give, poolsOf, refused } from "./fights.ts";
 
 const spell: Partial<FlowUsable> = { name: "spark", kind: "spell", attackType: "none", attackSkill: "", carry: "bag" };
 const twin: Partial<FlowUsable> = {

@@ -6,7 +6,7 @@ import type { ItemSummary } from "../../../../src/sheets/item-summary.ts";
 import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
 import { hex } from "../rules/creatures.ts";
-import { A, act, after, attack, B, E, fight, fighter, hits, next, run } from "../rules/table.ts";
+import { A, act, after, attack, B, E, fight, fighter, hits, next, run } from "../rules/fights.ts";
 
 const token = (x: number) => ({
   uuid: "Scene.s.Token.t",

@@ -3,7 +3,7 @@ import type { CombatantId } from "../../../../src/engine/types.ts";
 import { checkAsked } from "../../../../src/rulesets/flow/tracker/check-view.ts";
 import { english } from "../../../sheets/english.ts";
 import { hex, item } from "../rules/creatures.ts";
-import { A, attack, E, fight } from "../rules/table.ts";
+import { A, attack, E, fight } from "../rules/fights.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre" };
 const reader = (gm: boolean, canSee = (_id: CombatantId) => true) => ({

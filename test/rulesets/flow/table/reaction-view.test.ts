@@ -5,7 +5,7 @@ import { reactionAsked } from "../../../../src/rulesets/flow/tracker/reaction-vi
 import { english } from "../../../sheets/english.ts";
 import { attacked } from "../rules/clash.ts";
 import { hex, item } from "../rules/creatures.ts";
-import { A, after, E, faces, fight, react, run, strikeBack } from "../rules/table.ts";
+import { A, after, E, faces, fight, react, run, strikeBack } from "../rules/fights.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre" };
 const shown = (state: FlowState, command: FlowCommandOf<"react">, gm = true) => {

@@ -15,7 +15,7 @@ import { promptInput } from "../../../combat/prompt-input.ts";
 import { english } from "../../../sheets/english.ts";
 import { attacked } from "../rules/clash.ts";
 import { hex, item } from "../rules/creatures.ts";
-import { A, act, after, attack, B, E, fight, gathering, give, hits, next, run } from "../rules/table.ts";
+import { A, act, after, attack, B, E, fight, gathering, give, hits, next, run } from "../rules/fights.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", C: "Wren", E: "Ogre", F: "Ghost" };
 const nameOf = (id: CombatantId) => names[id] ?? id;

@@ -5,7 +5,7 @@ import type { MeasuredPath } from "../../../../src/grid/measured-path.ts";
 import { groupAsSeen, groupLabels, groupPlan, walkedGroup } from "../../../../src/rulesets/group/map/map.ts";
 import type { GroupCommandOf, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { english } from "../../../sheets/english.ts";
-import { A, at, B, fast, feet, fight, having } from "../rules/table.ts";
+import { A, at, B, fast, feet, fight, having } from "../rules/fights.ts";
 
 /** A way to the right, a square a step. */
 function way(squares: number, from = 0): MeasuredPath {

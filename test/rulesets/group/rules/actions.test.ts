@@ -28,7 +28,7 @@ import {
   simple,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const missed = { "attack:1:A": 1, "attack:1:B": 1 };
 const idle = having({ intent: "pass" });

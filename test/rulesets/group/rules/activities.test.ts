@@ -31,7 +31,7 @@ import {
   slots,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const missed = { "attack:1:A": 1, "attack:1:B": 1 };
 const high = { phase: "HIGH_D4", dice: { A: 6, B: 1 }, melee: true } as const;

@@ -26,7 +26,7 @@ import {
   other,
   simple,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const items: readonly Item[] = [
   weapon(3, { routine: [{ name: "cut", damage: "1d6", special: "", hand: null }] }),

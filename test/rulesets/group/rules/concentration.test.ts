@@ -29,7 +29,7 @@ import {
   type Scene,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const [A1, A2, B1] = ["A1", "A2", "B1"].map(id) as [CombatantId, CombatantId, CombatantId];
 const fog = "fog" as EffectId;

@@ -29,7 +29,7 @@ import {
   slots,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const covers = (who: CombatantId, commitment: string | null = "5ca1ab1e"): GroupCommand => ({
   kind: "declare",

@@ -33,7 +33,7 @@ import {
   slots,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const high = { phase: "HIGH_D3", dice: { A: 6, B: 1 }, melee: true } as const;
 const low = { phase: "LOW_D3", dice: { A: 1, B: 6 }, melee: true } as const;

@@ -20,7 +20,7 @@ import {
   playTo,
   refused,
   simple,
-} from "./table.ts";
+} from "./fights.ts";
 
 const light: GroupEffect = {
   uuid: "Actor.a.ActiveEffect.fx",

@@ -31,7 +31,7 @@ import {
   type Scene,
   simple,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 describeExamples<GroupState, GroupCommand>(new URL("examples.yaml", import.meta.url), {
   ruleset: group,

@@ -26,7 +26,7 @@ import {
   slots,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const rolls = (group: string): GroupCommand => ({ kind: "roll", group: group as GroupId });
 const overrides = (who: CombatantId, slot: "HIGH" | "LOW" | null): GroupCommand => ({ kind: "override", who, slot });

@@ -18,7 +18,7 @@ import { owersOf, statedOf } from "../../../../src/rulesets/group/rules/work.ts"
 import { active } from "../../any.ts";
 import { describeLaws } from "../../laws.ts";
 import { anyCommand, anyGathering, scoresOf } from "./chance.ts";
-import { advance, declares, fight, gm, id, incantation } from "./table.ts";
+import { advance, declares, fight, gm, id, incantation } from "./fights.ts";
 
 enablePatches();
 

@@ -38,7 +38,7 @@ import {
   simple,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const scene = (phase: NonNullable<Scene["phase"]>, more: Scene = {}): Scene => ({
   phase,

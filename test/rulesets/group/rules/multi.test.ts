@@ -23,7 +23,7 @@ import {
   type Scene,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const [A1, A2, B1] = ["A1", "A2", "B1"].map(id) as [CombatantId, CombatantId, CombatantId];
 const sword = weapon(5, { name: "sword" });

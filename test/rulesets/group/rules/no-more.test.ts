@@ -27,7 +27,7 @@ import {
   simple,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 /*
  * A player's random commands never get more of anything than the clauses allow in a round: spells (GR-104), major actions

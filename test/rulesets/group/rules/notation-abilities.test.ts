@@ -20,9 +20,9 @@ import {
 } from "../../../../src/rulesets/group/rules/notation-abilities.ts";
 import { itemIn, type Written, writtenIn } from "../../../../src/rulesets/group/rules/notation-sheets.ts";
 import { type GroupSettings, settings } from "../../../../src/rulesets/group/rules/settings.ts";
+import { A, act, fight, give } from "./fights.ts";
 import { flawsIn, valueIn } from "./lines.ts";
 import { notationOf, writeNotation, writeTime } from "./notation-writer.ts";
-import { A, act, fight, give } from "./table.ts";
 
 const read = (line: string): Notation => valueIn(readNotation(line));
 const written = (line: string): Written => writtenIn(read(line));

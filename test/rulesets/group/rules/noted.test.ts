@@ -44,7 +44,7 @@ import {
   simple,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const high = { phase: "HIGH_D4", dice: { A: 6, B: 1 } } as const;
 const idle = having({ intent: "pass" });

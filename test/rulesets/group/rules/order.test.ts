@@ -30,7 +30,7 @@ import {
   simple,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const missed = { "attack:1:A": 1, "attack:1:B": 1 };
 const everything = { scores: { atHand: { innate: true, missile: true, melee: true } } };

@@ -23,7 +23,7 @@ import {
   simple,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const low = { phase: "HIGH_D4", dice: { A: 1, B: 6 } } as const;
 

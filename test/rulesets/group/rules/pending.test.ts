@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pending } from "../../../../src/rulesets/group/rules/encounter.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { expectPending } from "../../words.ts";
-import { A, B, fight, having, incantation } from "./table.ts";
+import { A, B, fight, having, incantation } from "./fights.ts";
 
 const effect = {
   uuid: "Actor.B.ActiveEffect.e1",

@@ -52,7 +52,7 @@ import {
   simple,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const hands = { scores: { atHand: { innate: true, missile: true, melee: true } } };
 const declared = (thing: ReturnType<typeof fast>) =>

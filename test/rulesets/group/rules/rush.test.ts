@@ -28,7 +28,7 @@ import {
   refused,
   type Scene,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const [A1, B1] = ["A1", "B1"].map(id) as [CombatantId, CombatantId];
 const sword = weapon(5, { name: "sword", routine: [{ name: "sword", damage: "1d8", special: "", hand: null }] });

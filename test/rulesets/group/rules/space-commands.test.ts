@@ -20,7 +20,7 @@ import {
   type Scene,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const [A1, A2, B1, B2] = ["A1", "A2", "B1", "B2"].map(id) as [CombatantId, CombatantId, CombatantId, CombatantId];
 const bless = incantation(5, { name: "bless" });

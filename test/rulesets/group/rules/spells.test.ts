@@ -29,7 +29,7 @@ import {
   playTo,
   refused,
   type Scene,
-} from "./table.ts";
+} from "./fights.ts";
 
 const [A1, A2, B1, B2] = ["A1", "A2", "B1", "B2"].map(id) as [CombatantId, CombatantId, CombatantId, CombatantId];
 const bless = incantation(5, { name: "bless" });

@@ -24,7 +24,7 @@ import {
   incantation,
   innate,
   simple,
-} from "./table.ts";
+} from "./fights.ts";
 
 /** Item with every possible field filled in. */
 const longbow: Item = bow({

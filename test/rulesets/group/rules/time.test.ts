@@ -23,7 +23,7 @@ import {
   simple,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const rules = settings.defaults;
 const under = (changes: Partial<GroupSettings>): GroupSettings => ({ ...rules, ...changes });

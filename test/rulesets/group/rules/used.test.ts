@@ -41,7 +41,7 @@ import {
   simple,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const by = ownerOf(A);
 const flash = (more: Partial<Item> = {}) =>

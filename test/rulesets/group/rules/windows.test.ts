@@ -26,7 +26,7 @@ import {
   type Scene,
   strike,
   weapon,
-} from "./table.ts";
+} from "./fights.ts";
 
 const [A1, A2, B1, B2] = ["A1", "A2", "B1", "B2"].map(id) as [CombatantId, CombatantId, CombatantId, CombatantId];
 const sword = weapon(5, { name: "sword", routine: [{ name: "sword", damage: "1d8", special: "", hand: null }] });

@@ -6,7 +6,7 @@ import { gripCommand, turnPanelView, useCommand } from "../../../../src/rulesets
 import { costOf } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
-import { A, B, fight, item } from "../rules/table.ts";
+import { A, B, fight, item } from "../rules/fights.ts";
 
 const sword: Item = item({ name: "Sword", kind: "weapon", attackForm: "melee", weaponSpeed: 5 });
 const sleep: Item = item({

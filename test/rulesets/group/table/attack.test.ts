@@ -11,7 +11,7 @@ import { promptInput } from "../../../combat/prompt-input.ts";
 import { windowsOf } from "../../../combat/windows.ts";
 import { generations } from "../../../generations.ts";
 import { english } from "../../../sheets/english.ts";
-import { A, at, at1, atObject, B, fight, having, weapon } from "../rules/table.ts";
+import { A, at, at1, atObject, B, fight, having, weapon } from "../rules/fights.ts";
 import { advanceTurn, beginGroup, foes, type GroupSeat, openGroup, party, rollFor, sword, throws } from "./fight.ts";
 
 const halberd: Item = weapon(9, {

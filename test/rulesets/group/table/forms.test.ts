@@ -4,7 +4,7 @@ import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { Problem, withEntered } from "../../../../src/rulesets/group/tracker/form.ts";
 import { type FormInput, type GmFormId, gmForms } from "../../../../src/rulesets/group/tracker/gm-forms.ts";
 import { english } from "../../../sheets/english.ts";
-import { A, B, C, fight } from "../rules/table.ts";
+import { A, B, C, fight } from "../rules/fights.ts";
 
 const innate = [{ uuid: "Actor.a.Item.gaze", name: "Gaze", isSpell: null }];
 

@@ -27,7 +27,7 @@ import { type GroupRow, rowView } from "../../../../src/rulesets/group/tracker/r
 import { footerOf } from "../../../../src/rulesets/group/tracker/tracker.ts";
 import { promptInput } from "../../../combat/prompt-input.ts";
 import { english } from "../../../sheets/english.ts";
-import { A, B, fight, item } from "../rules/table.ts";
+import { A, B, fight, item } from "../rules/fights.ts";
 
 interface Seen {
   readonly gm?: boolean;

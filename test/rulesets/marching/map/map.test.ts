@@ -8,7 +8,7 @@ import {
 } from "../../../../src/rulesets/marching/map/map.ts";
 import { foreseen, type MarchingCommand, type MarchingState } from "../../../../src/rulesets/marching/rules/index.ts";
 import { english } from "../../../sheets/english.ts";
-import { after, C, F, fight, line, move, ownerOf, spend, together, way } from "../rules/table.ts";
+import { after, C, F, fight, line, move, ownerOf, spend, together, way } from "../rules/fights.ts";
 
 type Move = Extract<MarchingCommand, { kind: "move" }>;
 

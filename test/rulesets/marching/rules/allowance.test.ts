@@ -18,7 +18,7 @@ import {
 import { active, plainly } from "../../any.ts";
 import { gm, ownerOf } from "../../giving.ts";
 import { anyCommand, timely } from "./chance.ts";
-import { after, at, fight, type Guest, next, scores, spend } from "./table.ts";
+import { after, at, fight, type Guest, next, scores, spend } from "./fights.ts";
 
 /*
  * A player gives any commands at any moments; the Gamemaster only ends turns and lets time run out. Whatever is carried

@@ -24,7 +24,7 @@ import {
   spend,
   turns,
   W,
-} from "./table.ts";
+} from "./fights.ts";
 
 /** Settings under which the GM is asked about one clause. */
 const asking = (clause: ClauseId): Partial<MarchingSettings> => ({ interpretations: { [clause]: "ask" } });

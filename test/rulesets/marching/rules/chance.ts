@@ -7,7 +7,7 @@ import {
   sides,
 } from "../../../../src/rulesets/marching/rules/index.ts";
 import { crowd, guests, someSettings, who } from "../../any.ts";
-import { condition, gathering, move, result, spend } from "./table.ts";
+import { condition, gathering, move, result, spend } from "./fights.ts";
 
 const small = fc.integer({ min: 0, max: 4 });
 const space = fc.tuple(small, small);

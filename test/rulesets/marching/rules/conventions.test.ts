@@ -30,7 +30,7 @@ import {
   turns,
   W,
   way,
-} from "./table.ts";
+} from "./fights.ts";
 
 const settings = (changes: object): MarchingCommand => ({ kind: "settings", changes });
 

@@ -24,7 +24,7 @@ import {
   turns,
   W,
   way,
-} from "./table.ts";
+} from "./fights.ts";
 
 const delay = (who: string) => ({ kind: "delay", who }) as MarchingCommand;
 const twice = { answers: { "MO-606": "yes" } };

@@ -7,7 +7,7 @@ import {
   noticedBy,
 } from "../../../../src/rulesets/marching/rules/index.ts";
 import { describeExamples } from "../../examples.ts";
-import { choose, condition, fight, finish, gathering, move, next, seize, spend, way } from "./table.ts";
+import { choose, condition, fight, finish, gathering, move, next, seize, spend, way } from "./fights.ts";
 
 describeExamples<MarchingState, MarchingCommand>(new URL("examples.yaml", import.meta.url), {
   ruleset: marching,

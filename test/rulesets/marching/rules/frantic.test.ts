@@ -30,7 +30,7 @@ import {
   turns,
   W,
   way,
-} from "./table.ts";
+} from "./fights.ts";
 
 const on: MarchingCommand = { kind: "frantic", on: true };
 const announce = (who: string, action: "primary" | "move", ms?: number) =>

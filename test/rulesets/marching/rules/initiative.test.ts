@@ -33,7 +33,7 @@ import {
   scores,
   turns,
   W,
-} from "./table.ts";
+} from "./fights.ts";
 
 const start: MarchingCommand = { kind: "start" };
 const take = { answers: { "MO-204": "take" } };

@@ -9,7 +9,7 @@ import {
 import { crowd } from "../../any.ts";
 import { describeLaws } from "../../laws.ts";
 import { anyCommand, anyGathering, timely } from "./chance.ts";
-import { next, scores } from "./table.ts";
+import { next, scores } from "./fights.ts";
 
 describeLaws<MarchingState, MarchingCommand>({
   ruleset: marching,

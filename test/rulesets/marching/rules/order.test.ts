@@ -25,7 +25,7 @@ import {
   turns,
   W,
   way,
-} from "./table.ts";
+} from "./fights.ts";
 
 const spiralMode = { orderMode: "spiral" } as const;
 const contact = (x: number, y: number): MarchingCommand => ({ kind: "contact", space: { x, y }, inScene: true });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pending } from "../../../../src/rulesets/marching/rules/encounter.ts";
 import { expectPending } from "../../words.ts";
-import { after, C, condition, F, fight, line, M1, move, outcome, together, turns, W, way } from "./table.ts";
+import { after, C, condition, F, fight, line, M1, move, outcome, together, turns, W, way } from "./fights.ts";
 
 it("MO-602 · the end of combat lists delayed turns and conditions", () => {
   const state = after(fight(line), { kind: "delay", who: F });

@@ -6,7 +6,7 @@ import { type MarchingCommand, type MarchingState, marching } from "../../../../
 import { active } from "../../any.ts";
 import { givingUnder } from "../../giving.ts";
 import { anyCommand, timely } from "./chance.ts";
-import { after, condition, fight, type Guest } from "./table.ts";
+import { after, condition, fight, type Guest } from "./fights.ts";
 
 const { given } = givingUnder(marching);
 const names = ["c0", "c1", "c2", "c3", "c4", "M0", "M1", "M2"];

@@ -21,7 +21,7 @@ import {
   spend,
   together,
   way,
-} from "./table.ts";
+} from "./fights.ts";
 
 /** Refusal of input that isn't a command: its clause and the field named. */
 function wrong(raw: unknown): string {

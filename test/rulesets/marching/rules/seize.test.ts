@@ -36,7 +36,7 @@ import {
   together,
   turns,
   W,
-} from "./table.ts";
+} from "./fights.ts";
 
 const five = { F: { at: [0, 0] }, C: {}, W: {}, M1: { at: [9, 0] }, M2: { at: [5, 0] } } as const;
 const duel = (agl: { F?: number; C?: number }) => fight({ F: { agl: agl.F ?? 10 }, C: { agl: agl.C ?? 10 }, M1: {} });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Strike } from "../../../../src/engine/index.ts";
-import { after, C, F, fight, fighter, give, line, M1, M2, outcome, playTo, refused, spend } from "./table.ts";
+import { after, C, F, fight, fighter, give, line, M1, M2, outcome, playTo, refused, spend } from "./fights.ts";
 
 const axe: Strike = {
   with: "Axe",

@@ -28,7 +28,7 @@ import {
   seize,
   spend,
   turns,
-} from "./table.ts";
+} from "./fights.ts";
 
 const start: MarchingCommand = { kind: "start" };
 const impair = (who: string[], impaired = true, cause: "surprise" | "other" = "surprise"): MarchingCommand => ({

@@ -37,7 +37,7 @@ import {
   turns,
   W,
   way,
-} from "./table.ts";
+} from "./fights.ts";
 
 const party = {
   F: { at: [0, 0] },

@@ -27,7 +27,7 @@ import {
   turns,
   W,
   way,
-} from "./table.ts";
+} from "./fights.ts";
 
 const defeat = (who: string, defeated = true) => ({ kind: "defeat", who, defeated }) as MarchingCommand;
 

@@ -23,7 +23,7 @@ import {
   together,
   W,
   way,
-} from "../rules/table.ts";
+} from "../rules/fights.ts";
 
 /** The panel of `who`, judged by the rules themselves for the owner of the party. */
 function panel(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ReactionFilter, type Trigger, usualFilter } from "../../../../src/engine/index.ts";
 import { type Defender, defencesOf } from "../../../../src/rulesets/marching/tracker/prompts.ts";
-import { C, F, M1, W } from "../rules/table.ts";
+import { C, F, M1, W } from "../rules/fights.ts";
 
 const party = [C, F, W];
 

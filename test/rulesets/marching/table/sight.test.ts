@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sightingsOf } from "../../../../src/rulesets/marching/host/sight.ts";
-import { C, F, gathering, M1, M3 } from "../rules/table.ts";
+import { C, F, gathering, M1, M3 } from "../rules/fights.ts";
 
 interface Light {
   readonly bright?: number;

@@ -12,7 +12,7 @@ import type { MarchingRow } from "../../../../src/rulesets/marching/tracker/row.
 import { marchingTracker } from "../../../../src/rulesets/marching/tracker/tracker.ts";
 import { promptInput } from "../../../combat/prompt-input.ts";
 import { english } from "../../../sheets/english.ts";
-import { after, at, C, F, fight, gathering, line, M1, M2, move, together, turns, W, way } from "../rules/table.ts";
+import { after, at, C, F, fight, gathering, line, M1, M2, move, together, turns, W, way } from "../rules/fights.ts";
 
 interface As {
   readonly gm?: boolean;

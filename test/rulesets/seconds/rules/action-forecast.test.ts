@@ -15,7 +15,6 @@ import {
 import {
   A,
   act,
-  advanceTurn,
   after,
   all,
   B,
@@ -27,6 +26,7 @@ import {
   fighter,
   gathering,
   gm,
+  goOn,
   hold,
   item,
   leftOf,
@@ -38,7 +38,7 @@ import {
   set,
   spellAt,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 /** Clause that speaks against a command of the Gamemaster's; null: none. */
 function clauseOf(state: SecondsState, command: SecondsCommand): string | null {
@@ -69,7 +69,7 @@ describe("The forecast of actions and their prices", () => {
         expect(price.now).toBe(left - leftOf(now, A));
         for (let turn = 0; turn < price.turns; turn++) {
           expect(fighter(now, A).running).not.toBe(null);
-          now = after(playTo(now, turn + 2, A), advanceTurn(A));
+          now = after(playTo(now, turn + 2, A), goOn(A));
         }
         expect([fighter(now, A).running, 6 - leftOf(now, A)]).toEqual([null, price.second]);
       }),
@@ -120,9 +120,9 @@ describe("The forecast of actions and their prices", () => {
     expect([clauseOf(state, begin(A, "combo")), clauseOf(state, hold(A))]).toEqual([null, null]);
     expect(clauseOf(state, begin(B, "combo"))).toBe("SX-003");
     expect(clauseOf(state, begin(B, "drop"))).toBe("SX-701");
-    expect(clauseOf(state, advanceTurn(A))).toBe("SX-502");
+    expect(clauseOf(state, goOn(A))).toBe("SX-502");
     const casting = line(2, { running: spellAt(2) });
-    expect([clauseOf(casting, advanceTurn(A)), clauseOf(casting, hold(A))]).toEqual([null, null]);
+    expect([clauseOf(casting, goOn(A)), clauseOf(casting, hold(A))]).toEqual([null, null]);
     expect(clauseOf(casting, begin(A, "combo"))).toBe("SX-503");
     expect(clauseOf(casting, begin(A, "drop"))).toBe(null);
     const tired = line(2, { secondsLeft: 0 });

@@ -37,7 +37,7 @@ import {
   set,
   spellAt,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 /** Cost of an action from the table, out of a full turn. */
 const costs = (action: Parameters<typeof begin>[1], changes = {}) =>

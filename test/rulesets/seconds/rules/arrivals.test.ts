@@ -25,7 +25,7 @@ import {
   refused,
   rules,
   scores,
-} from "./table.ts";
+} from "./fights.ts";
 
 describe("Section 1: late arrivals", () => {
   it("SX-106 · a late arrival checks and is put into the order; the active combatant stays active", () => {

@@ -7,7 +7,7 @@ import {
   settings,
 } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { crowd, guests, someSettings, who } from "../../any.ts";
-import { abandon, act, advanceTurn, begin, finish, free, gathering, hold, item, move, wait } from "./table.ts";
+import { abandon, act, begin, finish, free, gathering, goOn, hold, item, move, wait } from "./fights.ts";
 
 const guest = fc.record({
   total: fc.option(fc.integer({ min: 8, max: 12 }), { nil: undefined }),
@@ -45,7 +45,7 @@ const acting: Weighed[] = [
     weight: 1,
     arbitrary: fc.tuple(who, fc.integer({ min: 1, max: 9 })).map(([id, total]) => begin(id, "run", { total })),
   },
-  { weight: 3, arbitrary: who.map(advanceTurn) },
+  { weight: 3, arbitrary: who.map(goOn) },
   { weight: 1, arbitrary: who.map(abandon) },
   { weight: 3, arbitrary: who.map(finish) },
   {

@@ -3,7 +3,6 @@ import {
   A,
   abandon,
   act,
-  advanceTurn,
   after,
   all,
   B,
@@ -14,6 +13,7 @@ import {
   fighter,
   free,
   give,
+  goOn,
   hold,
   leftOf,
   line,
@@ -29,7 +29,7 @@ import {
   set,
   spellAt,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 const lock = (more: object = {}, now?: number) =>
   cast(A, { id: "Item.lock", name: "Lock", seconds: 5, consecutive: false, ...more }, now ? { seconds: now } : {});
@@ -50,18 +50,18 @@ describe("Section 5: consecutive seconds", () => {
   it("SX-502 · an action reaches into the next turn and goes on there with the first second", () => {
     const begun = after(line(2, { secondsLeft: 3 }), cast(A));
     expect(refused(begun, begin(A, "move"))).toBe("SX-401");
-    expect(refused(begun, advanceTurn(A))).toBe("SX-401");
+    expect(refused(begun, goOn(A))).toBe("SX-401");
     expect(fighter(after(begun, free(A)), A).freeCount).toBe(1);
     const other = after(begun, next(begun));
     expect(fighter(other, A).running?.done).toBe(3);
     expect(logged(other, next(other))).toContain("continueOrAbandon");
     const own = after(other, next(other));
-    expect(logged(own, advanceTurn(A))).toEqual(["continued", "done"]);
-    const done = after(own, advanceTurn(A));
+    expect(logged(own, goOn(A))).toEqual(["continued", "done"]);
+    const done = after(own, goOn(A));
     expect([fighter(done, A).running, leftOf(done, A)]).toEqual([null, 5]);
-    expect(give(done, advanceTurn(A))).toMatchObject({ refusal: { clause: "SX-502", final: true } });
-    expect(leftOf(after(begun, advanceTurn(A), { override: true }), A)).toBe(0);
-    expect(fighter(after(begun, advanceTurn(A), { override: true }), A).running).toBe(null);
+    expect(give(done, goOn(A))).toMatchObject({ refusal: { clause: "SX-502", final: true } });
+    expect(leftOf(after(begun, goOn(A), { override: true }), A)).toBe(0);
+    expect(fighter(after(begun, goOn(A), { override: true }), A).running).toBe(null);
   });
 
   it("SX-503 · an action in between is refused, and so is a move or waiting; abandoning loses the seconds spent", () => {
@@ -86,7 +86,7 @@ describe("Section 5: consecutive seconds", () => {
     let state = after(line(2, { secondsLeft: 2 }), cast(A, { seconds: 15 }));
     const done: unknown[] = [];
     for (const round of [2, 3, 4]) {
-      state = after(playTo(state, round, A), advanceTurn(A));
+      state = after(playTo(state, round, A), goOn(A));
       done.push([fighter(state, A).running?.done ?? null, leftOf(state, A)]);
     }
     expect(done).toEqual([

@@ -12,7 +12,6 @@ import {
   A,
   abandon,
   act,
-  advanceTurn,
   after,
   all,
   B,
@@ -28,6 +27,7 @@ import {
   free,
   gathering,
   give,
+  goOn,
   hold,
   join,
   leftOf,
@@ -45,7 +45,7 @@ import {
   set,
   spellAt,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 describe("Section 0: conventions", () => {
   it("SX-001 · a refusal names clause, reason and figures, and changes nothing", () => {
@@ -125,7 +125,7 @@ describe("Section 0: conventions", () => {
     expect(leftOf(after(state, begin(A, "move"), { by: ownerOf(A) }), A)).toBe(5);
     expect(refused(state, next(state), { by: ownerOf(B) })).toBe("SX-003");
     expect(after(state, next(state), { by: ownerOf(A) }).activeId).toBe(B);
-    for (const command of [cast(B), wait(B, 1), hold(B), advanceTurn(B)]) {
+    for (const command of [cast(B), wait(B, 1), hold(B), goOn(B)]) {
       expect(refused(set(state, B, { running: spellAt(1) }), command, { by: ownerOf(B) })).toBe("SX-003");
     }
   });
@@ -178,13 +178,10 @@ describe("Section 0: conventions", () => {
     for (const command of [begin(A, "move"), wait(A, 1), free(A), hold(A), move(A, 5)]) {
       expect(outcome(line(2), command, own).kind).toBe("done");
     }
-    expect([outcome(casting, advanceTurn(A), own).kind, outcome(casting, abandon(A), own).kind]).toEqual([
-      "done",
-      "done",
-    ]);
+    expect([outcome(casting, goOn(A), own).kind, outcome(casting, abandon(A), own).kind]).toEqual(["done", "done"]);
     expect(outcome(open, finish(A), own).kind).toBe("done");
     expect(after(line(2), { kind: "leave", who: A }, own).activeId).toBe(B);
-    expect(refused(set(casting, B, { running: spellAt(2) }), advanceTurn(B))).toBe("SX-003");
+    expect(refused(set(casting, B, { running: spellAt(2) }), goOn(B))).toBe("SX-003");
     expect(refused(line(2), hold(B))).toBe("SX-003");
     const freshScores = { D: scores() };
     expect(needed(line(2), join(D), { by: ownerOf(D), freshScores })).toEqual(["initiative:D"]);
@@ -281,7 +278,7 @@ describe("Section 0: conventions", () => {
     }
     expect(outcome(before, move(A, 500)).world).toMatchObject([{ kind: "token", forced: false }]);
     const counter = { kind: "counter", who: A, seconds: 3 } as const;
-    for (const command of [advanceTurn(A), abandon(A), finish(A), wait(A, 1), hold(A), act(A), counter, next(before)]) {
+    for (const command of [goOn(A), abandon(A), finish(A), wait(A, 1), hold(A), act(A), counter, next(before)]) {
       expect(refused(before, command)).toBe("SX-006");
     }
     expect(needed(before, { kind: "contest", who: [A, B] })).toEqual(["initiative:A", "initiative:B"]);

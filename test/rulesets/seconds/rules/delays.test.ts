@@ -3,7 +3,6 @@ import { seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
 import {
   A,
   act,
-  advanceTurn,
   after,
   all,
   B,
@@ -14,6 +13,7 @@ import {
   delaysOf,
   fighter,
   give,
+  goOn,
   hold,
   leftOf,
   line,
@@ -28,7 +28,7 @@ import {
   set,
   spellAt,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 const end = { kind: "end" } as const;
 const throwing = { itemId: "Item.bloom", throws: true } as const;
@@ -121,8 +121,8 @@ describe("Section 6: delays", () => {
 
   it("SX-605 · the combatant acts normally meanwhile, and the delay's end doesn't break the action", () => {
     const state = line(1, { running: spellAt(1), delays: [delay(2)] });
-    expect(logged(state, advanceTurn(A))).toEqual(["continued", "effect", "done"]);
-    expect(leftOf(after(state, advanceTurn(A)), A)).toBe(3);
+    expect(logged(state, goOn(A))).toEqual(["continued", "effect", "done"]);
+    expect(leftOf(after(state, goOn(A)), A)).toBe(3);
     const first = outcome(line(1, { delays: [delay(2)] }), cast(A, { throws: true }));
     expect(first.log.map(({ event }) => event.split(".").at(-1))).toEqual(["began", "effect", "done"]);
     expect(fighter(first.state, A).inAction?.name).toBe("Fireball");
@@ -141,7 +141,7 @@ describe("Section 6: delays", () => {
   });
 
   it("SX-607 · 11 s started with 4 s of the turn left: 7 at its end, 1 after the next, effect with the third's first", () => {
-    const begun = after(line(2, { running: spellAt(2, { delay: 11 }) }), advanceTurn(A));
+    const begun = after(line(2, { running: spellAt(2, { delay: 11 }) }), goOn(A));
     expect([leftOf(begun, A), delaysOf(begun, A)]).toEqual([4, [11]]);
     const ends = [1, 2].map((round) => delaysOf(playTo(begun, round, B), A));
     expect(ends).toEqual([[7], [1]]);

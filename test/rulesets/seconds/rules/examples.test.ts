@@ -6,7 +6,7 @@ import {
   seconds,
 } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { describeExamples } from "../../examples.ts";
-import * as table from "./table.ts";
+import * as table from "./fights.ts";
 
 /** `A begin combo`, `A wait 3`, `A drags 25`: combatant, verb, and figure or action. */
 const verbs: Readonly<Record<string, (who: CombatantId, what: string) => SecondsCommand>> = {
@@ -14,7 +14,7 @@ const verbs: Readonly<Record<string, (who: CombatantId, what: string) => Seconds
   wait: (who, count) => table.wait(who, Number(count)),
   drags: (who, feet) => table.move(who, Number(feet)),
   runs: (who, feet) => table.move(who, Number(feet), { run: true }),
-  continue: table.advanceTurn,
+  continue: table.goOn,
   abandon: table.abandon,
   finish: table.finish,
   says: (who, what) => ({ kind: "free", who, what }),

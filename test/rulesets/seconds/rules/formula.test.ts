@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filledIn, isFormula, settings } from "../../../../src/rulesets/seconds/rules/index.ts";
-import { give, line, rules, scores } from "./table.ts";
+import { give, line, rules, scores } from "./fights.ts";
 
 describe("The initiative formula", () => {
   it("SX-107 · is made of dice, whole numbers, the two scores, signs and functions", () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { actionTimes } from "../../../../src/rulesets/seconds/rules/index.ts";
 import {
   A,
-  advanceTurn,
   after,
   all,
   B,
@@ -13,6 +12,7 @@ import {
   fighter,
   free,
   give,
+  goOn,
   leftOf,
   line,
   logged,
@@ -23,7 +23,7 @@ import {
   refused,
   rules,
   spellAt,
-} from "./table.ts";
+} from "./fights.ts";
 
 describe("Section 7: zero-second actions", () => {
   it("SX-701 · are unlimited on the own turn: no second passes, no delay runs, and they are counted", () => {
@@ -77,7 +77,7 @@ describe("Section 7: zero-second actions", () => {
     expect(fighter(done, A)).toMatchObject({ running: { done: 3 }, secondsLeft: 0, freeCount: 2 });
     const open = all(line(1), cast(A, { throws: true }), begin(A, "drop"), free(A));
     expect(fighter(open, A).inAction?.name).toBe("Fireball");
-    const went = all(line(1, { running: spellAt(3) }), free(A), advanceTurn(A));
+    const went = all(line(1, { running: spellAt(3) }), free(A), goOn(A));
     expect([fighter(went, A).running, leftOf(went, A)]).toEqual([null, 5]);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   A,
   act,
-  advanceTurn,
   after,
   all,
   B,
@@ -16,6 +15,7 @@ import {
   finish,
   free,
   give,
+  goOn,
   hold,
   leftOf,
   line,
@@ -30,7 +30,7 @@ import {
   set,
   spellAt,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 describe("Section 2: delaying a turn", () => {
   it("SX-201 · the active combatant puts the turn off, no second passes, and the next place comes", () => {
@@ -212,7 +212,7 @@ describe("Section 2: delaying a turn", () => {
   it("SX-209 · between the turns of a spanning action others may act, until it is continued", () => {
     const state = set(all(line(2), hold(A)), B, { running: { ...spellAt(3), throws: true } });
     expect(after(state, act(A)).activeId).toBe(A);
-    const went = after(state, advanceTurn(B));
+    const went = after(state, goOn(B));
     expect(refused(went, act(A))).toBe("SX-203");
     const strict = after(state, rules({ spanBlocksHeld: true }));
     expect(give(strict, act(A))).toMatchObject({ refusal: { clause: "SX-203", data: { action: "Fireball" } } });

@@ -20,7 +20,7 @@ import {
   ownerOf,
   refused,
   scores,
-} from "./table.ts";
+} from "./fights.ts";
 
 const roll = (...who: (typeof A)[]) => ({ kind: "roll", who }) as const;
 const reroll = (...who: (typeof A)[]) => ({ kind: "reroll", who }) as const;

@@ -6,7 +6,7 @@ import {
   type SecondsState,
   seconds,
 } from "../../../../src/rulesets/seconds/rules/index.ts";
-import { A, after, all, B, begin, C, hold, line, next, outcome, ownerOf, playTo, refused, wait } from "./table.ts";
+import { A, after, all, B, begin, C, hold, line, next, outcome, ownerOf, playTo, refused, wait } from "./fights.ts";
 
 /** An effect on B that counts A's own seconds. */
 function lasting(value: number, more: Partial<SecondsCommandOf<"effect">> = {}): SecondsCommandOf<"effect"> {

@@ -17,7 +17,6 @@ import { describeLaws } from "../../laws.ts";
 import { anyCommand, anyGathering } from "./chance.ts";
 import {
   A,
-  advanceTurn,
   after,
   B,
   begin,
@@ -26,6 +25,7 @@ import {
   fight,
   fighter,
   gathering,
+  goOn,
   hold,
   leftOf,
   line,
@@ -38,7 +38,7 @@ import {
   scores,
   set,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 describeLaws<SecondsState, SecondsCommand>({
   ruleset: seconds,
@@ -132,7 +132,7 @@ describe("The laws of a fight under Six Seconds", () => {
         let spent = left - leftOf(state, A);
         for (let round = 2; fighter(state, A).running; round++) {
           expect([leftOf(state, A), fighter(state, A).running?.done]).toEqual([0, spent]);
-          state = after(playTo(state, round, A), advanceTurn(A));
+          state = after(playTo(state, round, A), goOn(A));
           spent += turnSeconds - leftOf(state, A);
         }
         expect(spent).toBe(total);

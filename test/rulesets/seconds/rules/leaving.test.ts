@@ -23,7 +23,7 @@ import {
   rules,
   set,
   spellAt,
-} from "./table.ts";
+} from "./fights.ts";
 
 describe("Section 1: defeat, leaving and the GM's edits", () => {
   it("SX-110 · a combatant who left isn't logged as skipped", () => {

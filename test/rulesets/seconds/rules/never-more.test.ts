@@ -9,7 +9,7 @@ import {
 } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { active, crowd } from "../../any.ts";
 import { anyCommand } from "./chance.ts";
-import { fight, give, gm, next, ownerOf } from "./table.ts";
+import { fight, give, gm, next, ownerOf } from "./fights.ts";
 
 const ids = crowd.slice(0, 3);
 const asked = fc.tuple(anyCommand, fc.subarray(ids));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pending } from "../../../../src/rulesets/seconds/rules/encounter.ts";
 import { expectPending } from "../../words.ts";
-import { A, after, B, delay, hold, line, set, spellAt } from "./table.ts";
+import { A, after, B, delay, hold, line, set, spellAt } from "./fights.ts";
 
 it("SX-610 · the end of combat lists held turns, actions under way and delays", () => {
   expect(pending(line(2))).toEqual([]);

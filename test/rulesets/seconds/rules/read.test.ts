@@ -19,7 +19,7 @@ import {
   set,
   spellAt,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 const fieldOf = (raw: unknown): unknown => {
   const read = seconds.read(raw);

@@ -30,7 +30,7 @@ import {
   set,
   spellAt,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 const counter = (seconds: number) => ({ kind: "counter", who: A, seconds }) as const;
 

@@ -3,7 +3,6 @@ import type { Strike } from "../../../../src/engine/index.ts";
 import { seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
 import {
   A,
-  advanceTurn,
   after,
   B,
   begin,
@@ -12,6 +11,7 @@ import {
   finish,
   free,
   give,
+  goOn,
   hold,
   item,
   leftOf,
@@ -27,7 +27,7 @@ import {
   rules,
   set,
   wait,
-} from "./table.ts";
+} from "./fights.ts";
 
 const claws: Strike = { with: "Claws", item: "Item.x", attack: "1d20", damage: "1d6", targets: [B], situation: 0 };
 const dice = { "strike:B": 12, "damage:B": 3 };
@@ -46,7 +46,7 @@ describe("Dice of an action", () => {
     const slow = cast(A, { throws: true }, { strike: claws });
     const state = line(2, { secondsLeft: 2 });
     const later = playTo(after(state, slow), 2, A);
-    const ended = after(later, advanceTurn(A));
+    const ended = after(later, goOn(A));
     expect(fighter(ended, A).inAction?.name).toBe("Fireball");
     expect(needed(ended, { ...finish(A), strike: claws } as typeof bite)).toEqual(["strike:B", "damage:B"]);
     const posted = after(ended, { ...finish(A), strike: claws } as typeof bite, { answers: dice });
@@ -58,7 +58,7 @@ describe("Dice of an action", () => {
     const slow = cast(A, { seconds: 7, throws: true }, { strike: claws });
     const begun = after(state, slow, { answers: { "SX-408": "now", ...dice } });
     const later = playTo(begun, 2, A);
-    expect(fighter(after(later, advanceTurn(A)), A).inAction).toBeNull();
+    expect(fighter(after(later, goOn(A)), A).inAction).toBeNull();
   });
 
   it("SX-410 · are rolled before any other action with a time, before the turn is put off, and before it ends", () => {

@@ -3,7 +3,7 @@ import { shownPrompt } from "../../../../src/combat/tracker/prompt.ts";
 import { seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { promptsView } from "../../../../src/rulesets/seconds/tracker/prompts.ts";
 import { promptInput } from "../../../combat/prompt-input.ts";
-import { A, after, B, begin, item, line, set } from "../rules/table.ts";
+import { A, after, B, begin, item, line, set } from "../rules/fights.ts";
 
 const due = (id: string, name: string) => ({ id, name, itemId: `Item.${id}` });
 const state = set(line(2, { due: [due("d1", "Late Bloom"), due("d3", "Frost")] }), B, { due: [due("d2", "Spark")] });

@@ -126,7 +126,7 @@ export const join = (id: CombatantId): SecondsCommand => ({ kind: "join", who: [
 export const hold = (who: CombatantId): SecondsCommand => ({ kind: "delay", who });
 export const act = (who: CombatantId): SecondsCommand => ({ kind: "act", who });
 export const wait = (who: CombatantId, count: number): SecondsCommand => ({ kind: "wait", who, seconds: count });
-export const advanceTurn = (who: CombatantId): SecondsCommand => ({ kind: "continue", who });
+export const goOn = (who: CombatantId): SecondsCommand => ({ kind: "continue", who });
 export const abandon = (who: CombatantId): SecondsCommand => ({ kind: "abandon", who });
 export const finish = (who: CombatantId): SecondsCommand => ({ kind: "finish", who });
 export const free = (who: CombatantId): SecondsCommand => ({ kind: "free", who, what: "a word" });
