@@ -151,7 +151,7 @@ export function stateOrRefusal(combat: Combat.Implementation): EncounterState | 
  * Validates an encounter after another page's write. Returns the invalid field, or null; `system` if the page's data model has
  * rejected the write and kept the old data, although the server has stored the new.
  */
-export function judge(combat: Combat.Implementation, changed: object): string | null {
+export function validateWrite(combat: Combat.Implementation, changed: object): string | null {
   const session = sessionOf(combat);
   const stored = storedOf(combat);
   const written = writtenRevision(changed);
@@ -181,7 +181,7 @@ export function markValid(combat: Combat.Implementation): void {
   sessionOf(combat).invalidField = null;
 }
 
-/** First invalid field of an encounter, as found by {@link judge}; null if valid. */
+/** First invalid field of an encounter, as found by {@link validateWrite}; null if valid. */
 export function firstInvalidField(combat: Combat.Implementation): string | null {
   return sessionOf(combat).invalidField;
 }

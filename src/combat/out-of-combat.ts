@@ -29,7 +29,7 @@ import { postOutOfCombat } from "./cards.ts";
 import { isSure } from "./dialogs.ts";
 import type { Encounter } from "./encounter.ts";
 import { withDice } from "./rolling/strike.ts";
-import type { OutOfCombatUse, SandboxEncounter, Using } from "./ruleset-host.ts";
+import type { OutOfCombatUse, SandboxEncounter, SandboxUse } from "./ruleset-host.ts";
 import { emptyUnder, worldRuleset } from "./rulesets.ts";
 import { recipientsUnder, rollModeHere } from "./versions.ts";
 import { isHidden, refusalText } from "./words.ts";
@@ -91,7 +91,7 @@ async function isMeant(actor: Actor.Implementation, item: Item.Implementation): 
 }
 
 /** Rolls a use and posts the card. False, with an error to the user, if a formula can't be rolled. */
-async function dispatch({ combat }: SandboxEncounter, { rules, state, command }: Using): Promise<boolean> {
+async function dispatch({ combat }: SandboxEncounter, { rules, state, command }: SandboxUse): Promise<boolean> {
   const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, override: false, freshScores: {} };
   const [results, rolls]: [Result[], FallenDice[]] = [[], []];
   for (let needs = rules.needs(state, given, results); needs.length > 0; needs = rules.needs(state, given, results)) {

@@ -115,15 +115,6 @@ export interface StrikeDone {
 /** Command as received, not yet validated. */
 export type LookedUp = { readonly kind?: unknown } & Readonly<Record<string, unknown>>;
 
-/** State of an encounter under the given ruleset; null under another. */
-export function stateUnder<State extends EncounterState>(
-  ruleset: { readonly id: string; empty(): State },
-  fight: { readonly type: string; readonly state: EncounterState | null },
-): State | null {
-  // An encounter's type is the id of its ruleset, which made the state.
-  return fight.type === ruleset.id ? (fight.state as State | null) : null;
-}
-
 /**
  * Sandbox encounter in memory, under the world's ruleset and not started: the user of an item outside combat, and the
  * user's targets. Rules and texts work as in a real encounter.
@@ -139,7 +130,7 @@ export interface SandboxEncounter {
 }
 
 /** Use of an item outside of fights: the rules, the state, and the command. */
-export interface Using {
+export interface SandboxUse {
   // biome-ignore lint/suspicious/noExplicitAny: each is given back its own state and command, as rulesets are.
   readonly rules: OutOfCombat<any, any>;
   readonly state: EncounterState;
@@ -147,4 +138,13 @@ export interface Using {
 }
 
 /** Use of an item outside combat under a ruleset, after the roll window; an entry per card, none if dismissed. */
-export type OutOfCombatUse = (sandbox: SandboxEncounter, item: Item.Implementation) => Promise<readonly Using[]>;
+export type OutOfCombatUse = (sandbox: SandboxEncounter, item: Item.Implementation) => Promise<readonly SandboxUse[]>;
+
+/** State of an encounter under the given ruleset; null under another. */
+export function stateUnder<State extends EncounterState>(
+  ruleset: { readonly id: string; empty(): State },
+  fight: { readonly type: string; readonly state: EncounterState | null },
+): State | null {
+  // An encounter's type is the id of its ruleset, which made the state.
+  return fight.type === ruleset.id ? (fight.state as State | null) : null;
+}

@@ -201,6 +201,12 @@ export function itemBasics(type: string, name: string, source: object): ItemBasi
   return { type, name, rolls, flow, group };
 }
 
+interface Filled {
+  readonly rolls?: { damage: string };
+  readonly flow: { range: number; damage: string };
+  readonly group: { range: number | null; line: string };
+}
+
 /** Fills in an item's ranges where none are typed, and a weapon's damage and attack line. `source`: stored `system`. */
 export function fillItem(prepared: object, source: object, type: string, name: string): void {
   const basics = itemBasics(type, name, source);
@@ -214,24 +220,18 @@ export function fillItem(prepared: object, source: object, type: string, name: s
   group.line = basics.group.line.trim() || lineDefault(basics);
 }
 
-interface Filled {
-  readonly rolls?: { damage: string };
-  readonly flow: { range: number; damage: string };
-  readonly group: { range: number | null; line: string };
-}
-
 /** Values by the function making the value, until the document's data is prepared again. */
-const made = new WeakMap<object, Map<unknown, unknown>>();
+const preparedValues = new WeakMap<object, Map<unknown, unknown>>();
 
 /**
  * Value depending only on a document and the contents, made once for every preparation of the data. Foundry prepares a document
  * again after every change of the document or the contents.
  */
 export function oncePrepared<Source extends object, Value>(source: Source, make: (source: Source) => Value): Value {
-  let values = made.get(source);
+  let values = preparedValues.get(source);
   if (!values) {
     values = new Map();
-    made.set(source, values);
+    preparedValues.set(source, values);
   }
   if (!values.has(make)) values.set(make, make(source));
   return values.get(make) as Value; // Only `make` sets it.
@@ -239,5 +239,5 @@ export function oncePrepared<Source extends object, Value>(source: Source, make:
 
 /** Drops a document's values, as the data is prepared. */
 export function dropPrepared(source: object): void {
-  made.delete(source);
+  preparedValues.delete(source);
 }

@@ -7,7 +7,7 @@ import type { GridKind, Layout, Point, Space } from "../grid/types.ts";
  */
 export function placeOf(token: TokenDocument.Implementation): { layout: Layout; spaces: Space[] } {
   const layout = layoutOf(token);
-  return { layout, spaces: layout === "gridless" ? [middleInFeet(token, token._source)] : covered(token) };
+  return { layout, spaces: layout === "gridless" ? [middleInFeet(token, token._source)] : coveredSpaces(token) };
 }
 
 /** Layout of the grid of a token's scene; `gridless` without a scene. */
@@ -31,9 +31,63 @@ export function middleInFeet(token: TokenDocument.Implementation, { x, y }: { x:
   return { x: toFeet(x + ((token.width ?? 1) * size) / 2), y: toFeet(y + ((token.height ?? 1) * size) / 2) };
 }
 
-function covered(token: TokenDocument.Implementation): Space[] {
+function coveredSpaces(token: TokenDocument.Implementation): Space[] {
   const grid = token.parent?.grid;
   return grid ? bodyOf(token).map((offset) => spaceOfOffset(grid, offset)) : [];
+}
+
+type Offset = foundry.grid.BaseGrid.Offset2D;
+
+/** Body of every token at the place asked for last: rules ask for the same places at every step. */
+const latestBodies = new WeakMap<
+  TokenDocument.Implementation,
+  { grid: unknown; at: string; body: readonly Offset[] }
+>();
+
+/**
+ * Spaces covered by a token with the top left corner at a place (scene pixels, snapped first); none without a grid. Computed from
+ * the token's outline: V14's `getOccupiedGridSpaceOffsets` leaves out parts cut off by walls and surfaces; rules count all.
+ */
+export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = token._source): readonly Offset[] {
+  const { parent, width, height, shape } = token;
+  const grid = parent?.grid;
+  const at = [x, y, token._source.elevation, width, height, shape].join();
+  const known = latestBodies.get(token);
+  if (known?.grid === grid && known?.at === at) return known.body;
+  const body = coveredOffsets(token, { x, y });
+  latestBodies.set(token, { grid, at, body });
+  return body;
+}
+
+function coveredOffsets(token: TokenDocument.Implementation, { x, y }: Point): Offset[] {
+  const grid = token.parent?.grid;
+  const outline = token.getGridSpacePolygon();
+  if (!grid || !outline) return [];
+  const corner = token.getSnappedPosition({ x, y, elevation: token._source.elevation });
+  const points = outline.map((point) => ({ x: corner.x + point.x, y: corner.y + point.y }));
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const point of points) {
+    [left, top] = [Math.min(left, point.x), Math.min(top, point.y)];
+    [right, bottom] = [Math.max(right, point.x), Math.max(bottom, point.y)];
+  }
+  const [i0, j0, i1, j1] = grid.getOffsetRange({ x: left, y: top, width: right - left, height: bottom - top });
+  const found: Offset[] = [];
+  for (let i = i0; i < i1; i++)
+    for (let j = j0; j < j1; j++) if (isWithin(grid.getCenterPoint({ i, j }), points)) found.push({ i, j });
+  // A token smaller than a space may cover no space's centre: the space under the token counts.
+  return found.length > 0 ? found : [grid.getOffset({ x: (left + right) / 2, y: (top + bottom) / 2 })];
+}
+
+/** True if a ray from the point crosses the outline an odd number of times. */
+function isWithin({ x, y }: Point, outline: readonly Point[]): boolean {
+  let isIn = false;
+  let from = outline.at(-1);
+  for (const to of outline) {
+    if (from && from.y > y !== to.y > y && x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y))
+      isIn = !isIn;
+    from = to;
+  }
+  return isIn;
 }
 
 /** Space of the rules at a row and column of a grid. */
@@ -67,10 +121,13 @@ export function sideOf(disposition: number | null): Disposition {
   }
 }
 
+/** Sizes of creatures, smallest first. */
+export const sizes = ["tiny", "small", "medium", "large", "huge", "gargantuan"] as const;
+
 type Size = (typeof sizes)[number];
 
 /** Spaces along a token's side, and category (FL-60, FL-89), by size. */
-const known: Readonly<Record<Size, { spaces: number; rank: number }>> = {
+const numbersBySize: Readonly<Record<Size, { spaces: number; rank: number }>> = {
   tiny: { spaces: 0.5, rank: 0 },
   small: { spaces: 1, rank: 0 },
   medium: { spaces: 1, rank: 1 },
@@ -81,29 +138,26 @@ const known: Readonly<Record<Size, { spaces: number; rank: number }>> = {
 
 const feetOfHex = 5;
 
-function find(size: unknown) {
-  return typeof size === "string" && Object.hasOwn(known, size) ? known[size as Size] : null;
+function numbersOf(size: unknown) {
+  return typeof size === "string" && Object.hasOwn(numbersBySize, size) ? numbersBySize[size as Size] : null;
 }
 
 /** Width and height of a token, in spaces, by the creature's size; null for an unknown size. */
 export function tokenSize(size: unknown): { width: number; height: number } | null {
-  const found = find(size);
+  const found = numbersOf(size);
   return found && { width: found.spaces, height: found.spaces };
 }
 
 /** Category of a size: tiny and small 0, medium (and unknown) 1, 1 more for each category above (FL-60, FL-89). */
 export function sizeRank(size: string): number {
-  return find(size)?.rank ?? 1;
+  return numbersOf(size)?.rank ?? 1;
 }
 
 /** Natural reach for a size, in feet (FL-89); null for an unknown size. */
 export function reachOfSize(size: unknown): number | null {
-  const found = find(size);
+  const found = numbersOf(size);
   return found && Math.max(1, found.rank) * feetOfHex;
 }
-
-/** Sizes of creatures, smallest first. */
-export const sizes = ["tiny", "small", "medium", "large", "huge", "gargantuan"] as const;
 
 /**
  * Place on a level of a scene. V14 has levels, V13 doesn't. Facts from public sources:
@@ -163,55 +217,4 @@ export function isSeenFrom(level: string | undefined, token: TokenDocument.Imple
 export function viewedLevel(scene: Scene.Implementation): string | undefined {
   const { level } = canvas as typeof canvas & { readonly level?: { readonly id?: unknown } | null };
   return canvas.scene === scene ? levelOn(scene, level?.id) : undefined;
-}
-
-type Offset = foundry.grid.BaseGrid.Offset2D;
-
-/** Body of every token at the place asked for last: rules ask for the same places at every step. */
-const latest = new WeakMap<TokenDocument.Implementation, { grid: unknown; at: string; body: readonly Offset[] }>();
-
-/**
- * Spaces covered by a token with the top left corner at a place (scene pixels, snapped first); none without a grid. Computed from
- * the token's outline: V14's `getOccupiedGridSpaceOffsets` leaves out parts cut off by walls and surfaces; rules count all.
- */
-export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = token._source): readonly Offset[] {
-  const { parent, width, height, shape } = token;
-  const grid = parent?.grid;
-  const at = [x, y, token._source.elevation, width, height, shape].join();
-  const known = latest.get(token);
-  if (known?.grid === grid && known?.at === at) return known.body;
-  const body = coveredSpaces(token, { x, y });
-  latest.set(token, { grid, at, body });
-  return body;
-}
-
-function coveredSpaces(token: TokenDocument.Implementation, { x, y }: Point): Offset[] {
-  const grid = token.parent?.grid;
-  const outline = token.getGridSpacePolygon();
-  if (!grid || !outline) return [];
-  const corner = token.getSnappedPosition({ x, y, elevation: token._source.elevation });
-  const points = outline.map((point) => ({ x: corner.x + point.x, y: corner.y + point.y }));
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const point of points) {
-    [left, top] = [Math.min(left, point.x), Math.min(top, point.y)];
-    [right, bottom] = [Math.max(right, point.x), Math.max(bottom, point.y)];
-  }
-  const [i0, j0, i1, j1] = grid.getOffsetRange({ x: left, y: top, width: right - left, height: bottom - top });
-  const found: Offset[] = [];
-  for (let i = i0; i < i1; i++)
-    for (let j = j0; j < j1; j++) if (isWithin(grid.getCenterPoint({ i, j }), points)) found.push({ i, j });
-  // A token smaller than a space may cover no space's centre: the space under the token counts.
-  return found.length > 0 ? found : [grid.getOffset({ x: (left + right) / 2, y: (top + bottom) / 2 })];
-}
-
-/** True if a ray from the point crosses the outline an odd number of times. */
-function isWithin({ x, y }: Point, outline: readonly Point[]): boolean {
-  let isIn = false;
-  let from = outline.at(-1);
-  for (const to of outline) {
-    if (from && from.y > y !== to.y > y && x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y))
-      isIn = !isIn;
-    from = to;
-  }
-  return isIn;
 }

@@ -142,7 +142,7 @@ function danglingName({ order, fighters, activeId }: EncounterState, clause: Ref
 }
 
 /** Refusal of the first answer with an invalid shape, by position; null if all are valid. Content is judged at the point of use. */
-export function invalidAnswer(results: readonly unknown[], clause: Refusal["clause"]): Refusal | null {
+function invalidAnswer(results: readonly unknown[], clause: Refusal["clause"]): Refusal | null {
   const at = results.findIndex((result) => !isResult(result));
   return at < 0 ? null : malformed(clause, `results.${at}`);
 }

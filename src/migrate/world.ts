@@ -7,6 +7,8 @@ import type { Json } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 
+const { escapeHTML } = foundry.utils;
+
 /** Document's `system` as stored by an earlier version. */
 export type OldSystem = { readonly [key: string]: Json };
 
@@ -91,8 +93,6 @@ function clearedIn(block: OldSystem, oldOf: (field: string) => number | undefine
   const old = Object.entries(block).filter(([field, value]) => value === oldOf(field));
   return old.length > 0 ? Object.fromEntries(old.map(([field]) => [field, null])) : null;
 }
-
-const { escapeHTML } = foundry.utils;
 
 /** Document to convert, by name. */
 interface PendingMigration {
@@ -190,7 +190,7 @@ async function isAgreed(from: string, to: string, due: readonly PendingMigration
     classes: ["turncraft", "tc-dialog"],
     window: { title: localize("TURNCRAFT.Migration.title"), icon: "fa-solid fa-box-archive" },
     position: { width: 440 },
-    content: `<p>${escapeHTML(localize("TURNCRAFT.Migration.intro", { from, to }))}</p>${list(due)}<p><strong>${escapeHTML(localize("TURNCRAFT.Migration.backup"))}</strong></p>`,
+    content: `<p>${escapeHTML(localize("TURNCRAFT.Migration.intro", { from, to }))}</p>${nameList(due)}<p><strong>${escapeHTML(localize("TURNCRAFT.Migration.backup"))}</strong></p>`,
     buttons: [
       { action: "migrate", label: localize("TURNCRAFT.Migration.go"), icon: "fa-solid fa-check" },
       { action: "later", label: localize("TURNCRAFT.Migration.later"), icon: "fa-solid fa-clock", default: true },
@@ -200,7 +200,7 @@ async function isAgreed(from: string, to: string, due: readonly PendingMigration
   return agreed === "migrate";
 }
 
-function list(due: readonly PendingMigration[]): string {
+function nameList(due: readonly PendingMigration[]): string {
   return `<ul>${due.map(({ name }) => `<li>${escapeHTML(name)}</li>`).join("")}</ul>`;
 }
 
@@ -213,9 +213,9 @@ async function report(
   const done = due.filter((each) => !failed.includes(each));
   const parts = [
     ...(done.length > 0
-      ? [`<p>${escapeHTML(localize("TURNCRAFT.Migration.done", { version }))}</p>${list(done)}`]
+      ? [`<p>${escapeHTML(localize("TURNCRAFT.Migration.done", { version }))}</p>${nameList(done)}`]
       : []),
-    ...(failed.length > 0 ? [`<p>${escapeHTML(localize("TURNCRAFT.Migration.failed"))}</p>${list(failed)}`] : []),
+    ...(failed.length > 0 ? [`<p>${escapeHTML(localize("TURNCRAFT.Migration.failed"))}</p>${nameList(failed)}`] : []),
   ];
   await ChatMessage.create({
     content: parts.join(""),

@@ -217,6 +217,12 @@ function redrawnSheet<Document>(Base: typeof DocumentSheet<Document>) {
   return RedrawnSheet;
 }
 
+/** True if a text editor is open in a part of a sheet (`open`: foundryvtt issue 12061). */
+function isWriting(part: HTMLElement | undefined): boolean {
+  const editors = part?.querySelectorAll<HTMLElement & { open?: boolean }>("prose-mirror") ?? [];
+  return [...editors].some(({ open }) => open === true);
+}
+
 /** Text for the part's template. */
 export interface RichText {
   /** Path of the stored field. */
@@ -246,10 +252,4 @@ export async function richText(
   const element = HTMLProseMirrorElement.create({ name: path, value, enriched: read, documentUUID, ...how });
   element.setAttribute("aria-labelledby", labelledby);
   return { path, label, enriched: read, element: element.outerHTML };
-}
-
-/** True if a text editor is open in a part of a sheet (`open`: foundryvtt issue 12061). */
-function isWriting(part: HTMLElement | undefined): boolean {
-  const editors = part?.querySelectorAll<HTMLElement & { open?: boolean }>("prose-mirror") ?? [];
-  return [...editors].some(({ open }) => open === true);
 }

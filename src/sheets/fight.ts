@@ -46,7 +46,7 @@ export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
   const { state } = combat;
   const combatant = combat.combatants.get(who);
   const isFighting = state !== null && state.round > 0 && Boolean(state.fighters[who]);
-  return isFighting && combatant ? context(combat, state, combatant) : null;
+  return isFighting && combatant ? fightFor(combat, state, combatant) : null;
 }
 
 /**
@@ -57,7 +57,7 @@ export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect 
   return (uuid) => fight?.sheet?.counted?.(uuid, fight, localize) ?? null;
 }
 
-function context(combat: Encounter, stored: EncounterState, combatant: Combatant.Implementation): Fight {
+function fightFor(combat: Encounter, stored: EncounterState, combatant: Combatant.Implementation): Fight {
   const { actor } = combatant;
   const who = combatant.id as CombatantId;
   const ruleset = rulesetOf(combat.type);

@@ -11,6 +11,13 @@ import { readLines } from "./paste/read.ts";
 import { type Bearer, itemOffer, type Offer, type SheetCommand, type TurnPanelView } from "./turn-panel/facet.ts";
 import type { SheetFacet } from "./turn-panel/index.ts";
 
+type SheetView = SheetFacet<EncounterState> | null;
+
+type Limit = Pick<Limited, "left" | "max" | "per">;
+
+/** Item types that can also be used outside combat. */
+const usableAtRest: readonly ItemType[] = ["weapon", "spell", "ability"];
+
 interface ButtonView {
   readonly disabled: boolean;
   readonly why: string | null;
@@ -21,15 +28,21 @@ interface UseView extends ButtonView {
   readonly atRest: boolean;
 }
 
-/** Item types that can also be used outside combat. */
-const thrown: readonly ItemType[] = ["weapon", "spell", "ability"];
-
 /** Button for drawing or stowing a weapon, or for putting armor on or taking armor off. */
 interface HandView extends ButtonView {
   readonly label: string;
   readonly icon: string;
   /** True if in hand, or worn. */
   readonly pressed: boolean;
+}
+
+/** Uses left of an item. */
+interface UsesView {
+  /** Uses left as text: "2/3". */
+  readonly text: string;
+  /** Sentence: "2 of 3 uses left; they come back each round". */
+  readonly sentence: string;
+  readonly none: boolean;
 }
 
 interface ItemRow {
@@ -110,8 +123,6 @@ function placeOf({ type, activity }: ItemSummary): ItemType {
   return activity === true ? "ability" : type;
 }
 
-type SheetView = SheetFacet<EncounterState> | null;
-
 function itemRow(
   item: ItemSummary,
   view: SheetView,
@@ -120,7 +131,7 @@ function itemRow(
   aimed: (offer: Offer) => string,
 ): Omit<ItemRow, "details"> {
   const offer = fight && itemOffer(item, view, fight, localize);
-  const atRest = !fight && (thrown.includes(item.type) || item.heals === true || item.limit != null);
+  const atRest = !fight && (usableAtRest.includes(item.type) || item.heals === true || item.limit != null);
   const why = offer ? offer.why : atRest ? whySpent(item, localize) : null;
   const { id, name, img, quantity } = item;
   const price = view?.price(item, localize, fight?.state ?? null) ?? null;
@@ -224,17 +235,6 @@ function flawText({ line, text, flaw }: QuickFlaw, localize: Localize): string {
   const words = localize(flaw.message as LangKey, argWords(flaw.data ?? {}, { localize, nameOf: String }));
   const place = `${text.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${text.slice(flaw.at)}`;
   return localize("TURNCRAFT.Quick.flaw", { line, words: withReference(words, flaw.clause), place });
-}
-
-type Limit = Pick<Limited, "left" | "max" | "per">;
-
-/** Uses left of an item. */
-interface UsesView {
-  /** Uses left as text: "2/3". */
-  readonly text: string;
-  /** Sentence: "2 of 3 uses left; they come back each round". */
-  readonly sentence: string;
-  readonly none: boolean;
 }
 
 /** Returns an item's uses left; null without limited uses, and for quantities, which are shown anyway. */

@@ -1,6 +1,6 @@
 import { send, thisPage } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
-import { firstInvalidField, judge, markValid, warnOfInvalid, writtenRevision } from "../invalid-encounters.ts";
+import { firstInvalidField, markValid, validateWrite, warnOfInvalid, writtenRevision } from "../invalid-encounters.ts";
 import { sessionOf } from "../session.ts";
 import { announceSteps, knowFight } from "./announce.ts";
 import { encounters } from "./encounters.ts";
@@ -32,7 +32,7 @@ const RESTORE_TIMEOUT_MS = 2000;
 export function isInvalid(combat: Encounter, changed: object, options: object): boolean {
   // A page that has missed a write keeps its last state: there is nothing wrong with the stored one.
   if (syncStateOf(combat).outdated || (!writesSystem(changed) && !("type" in changed))) return false;
-  if (stampOf(options)?.page !== thisPage()) return judge(combat, changed) !== null;
+  if (stampOf(options)?.page !== thisPage()) return validateWrite(combat, changed) !== null;
   markValid(combat);
   return false;
 }

@@ -141,7 +141,7 @@ function changeLines(
     icon: string,
     key: typeof kind | "placedOn" = kind,
   ): ChangeLine[] => {
-    const names = effected.flatMap((each) => (each.kind === kind ? [nameOf(each, localize)] : []));
+    const names = effected.flatMap((each) => (each.kind === kind ? [effectedName(each, localize)] : []));
     return names.length === 0
       ? []
       : [{ icon, text: localize(`TURNCRAFT.History.${key}`, { names: list([...new Set(names)]) }) }];
@@ -181,6 +181,6 @@ function resourceLines(
   }));
 }
 
-function nameOf(each: Exclude<Effected, { kind: "hitPoints" }>, localize: Localize): string {
+function effectedName(each: Exclude<Effected, { kind: "hitPoints" }>, localize: Localize): string {
   return "on" in each && each.on ? localize("TURNCRAFT.History.on", { name: each.name, bearer: each.on }) : each.name;
 }

@@ -131,12 +131,12 @@ export function historyView(input: HistoryInput, localize: Localize): HistoryVie
   const oldest = input.steps[0];
   const forgotten = oldest !== undefined && oldest.seq > 1;
   return {
-    ahead: rounds(
+    ahead: roundViews(
       newestFirst.filter(({ row }) => row.undone),
       localize,
     ),
     now: localize("TURNCRAFT.History.now", { moment: input.now }),
-    done: rounds(
+    done: roundViews(
       newestFirst.filter(({ row }) => !row.undone),
       localize,
     ),
@@ -192,7 +192,7 @@ function goButton(seq: number, { steps, at }: HistoryInput, step: string, locali
   };
 }
 
-function rounds(
+function roundViews(
   newestFirst: readonly { readonly row: StepRow; readonly round: number }[],
   localize: Localize,
 ): RoundView[] {

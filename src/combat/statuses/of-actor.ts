@@ -127,7 +127,7 @@ function viewerAt(combat: Encounter): StatusViewer {
 }
 
 /** Places of a creature shown now; for an unlinked token, on the token's scene alone. */
-export function shownPlacesOf(actor: Actor.Implementation, places: PlacesOf = placesOf): readonly EncounterPlace[] {
+function shownPlacesOf(actor: Actor.Implementation, places: PlacesOf = placesOf): readonly EncounterPlace[] {
   return placesShown(places(actor), actor.token?.parent?.id ?? canvas?.scene?.id ?? null);
 }
 
@@ -176,7 +176,7 @@ export function placesShown<Known extends { readonly combat: unknown; readonly s
 }
 
 /** Turncraft's statuses working without a ruleset. *condition* isn't offered: a condition needs a name. */
-const always: readonly string[] = ["dead", "unconscious", "prone"];
+const alwaysOffered: readonly string[] = ["dead", "unconscious", "prone"];
 
 /** Additions to core's palette of statuses. */
 interface Palette {
@@ -193,7 +193,7 @@ export function paletteOf(actor: Actor.Implementation): Palette {
   const { statuses } = statusSourceOf(actor);
   const active = new Map(statuses.map((status) => [status.id, statusName(status, { titleOf, localize })]));
   const offered = own.flatMap((shown) => shown?.own ?? []).filter((id) => id !== "condition");
-  const known = new Set([...always, ...offered, ...active.keys()]);
+  const known = new Set([...alwaysOffered, ...offered, ...active.keys()]);
   return { hidden: new Set(statusIds.filter((id) => !known.has(id))), active };
 }
 
@@ -208,7 +208,7 @@ export function lastingStatuses(actor: Actor.Implementation): { id: string; titl
 }
 
 /** Path of the fight's numbers in a creature's prepared data. */
-const FIGHT = "fight.";
+const FIGHT_PATH = "fight.";
 
 /**
  * Offers the encounter's numbers for token bars: first `turn`, the first number of any ruleset (feet, AP, seconds or actions left),
@@ -216,13 +216,13 @@ const FIGHT = "fight.";
  */
 export function registerBars(): void {
   const own = allRulesets().flatMap(({ host }) => host.shown?.bars ?? []);
-  const paths = ["turn", ...new Set(own)].map((name) => FIGHT + name);
+  const paths = ["turn", ...new Set(own)].map((name) => FIGHT_PATH + name);
   for (const attributes of Object.values(CONFIG.Actor.trackableAttributes)) attributes.bar.push(...paths);
 }
 
 /** Name of a bar within the encounter's numbers; null for an attribute of the creature. */
 export function barOfFight(attribute: string): string | null {
-  return attribute.startsWith(FIGHT) ? attribute.slice(FIGHT.length) : null;
+  return attribute.startsWith(FIGHT_PATH) ? attribute.slice(FIGHT_PATH.length) : null;
 }
 
 /** True if any of the encounter's numbers may be set by hand. */
@@ -230,10 +230,10 @@ export function mayBeSet(actor: Actor.Implementation, name: string): boolean {
   const [place] = shownPlacesOf(actor);
   if (!place) return false;
   const { shown, state, who } = place;
-  return shown.setBar != null && shown.setBar(state, who, realName(shown.bars, name), 0) !== null;
+  return shown.setBar != null && shown.setBar(state, who, realBarName(shown.bars, name), 0) !== null;
 }
 
 /** Name of a bar among a ruleset's `bars`; `turn` stands for the first. */
-export function realName(bars: readonly string[], name: string): string {
+export function realBarName(bars: readonly string[], name: string): string {
   return name === "turn" ? (bars[0] ?? "") : name;
 }

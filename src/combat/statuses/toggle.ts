@@ -6,7 +6,7 @@ import {
   type EncounterPlace,
   placesOf,
   type placesOfMany,
-  realName,
+  realBarName,
   type StatusSource,
   statusesAt,
   statusSourceOf,
@@ -92,7 +92,7 @@ function barCommand(
   value: number,
   isDelta: boolean,
 ): Command | null {
-  const bar = realName(shown.bars, name);
+  const bar = realBarName(shown.bars, name);
   const now = shown.numbers(state, who)[bar]?.value;
   if (now === undefined) return null;
   return (shown.setBar?.(state, who, bar, isDelta ? now + value : value) ?? null) as Command | null; // as above

@@ -57,6 +57,30 @@ export interface ButtonView {
   readonly who?: string;
 }
 
+/** Button of an offer on the board; disabled if the rules refuse the offer, with the reason in `tip`. */
+export interface OfferButton {
+  /** Id of the offer. */
+  readonly offer: string;
+  /** Combatant of the offer; empty: none. */
+  readonly who: CombatantId | "";
+  readonly label: string;
+  readonly icon: string;
+  readonly tip: string;
+  readonly disabled: boolean;
+}
+
+/** Foot of the tracker: buttons to move the encounter on. */
+export interface FooterView {
+  /** Large button; null: none. */
+  readonly main: ButtonView | null;
+  /** Small buttons below the main button: back on the left, forward on the right. */
+  readonly before: readonly ButtonView[];
+  readonly after: readonly ButtonView[];
+  /** Large buttons in a separate row, before the encounter. */
+  readonly rolls: readonly ButtonView[];
+  readonly note: string | null;
+}
+
 /** Context shared by the parts of the view: the facts, and the reader's view of the remaining combatants. */
 export interface TrackerContext<State extends EncounterState = EncounterState> {
   readonly input: TrackerInput<State>;
@@ -83,36 +107,12 @@ export function contextOf(input: TrackerInput, localize: Localize, rules: Judgin
   return { input, localize, canSee, nameOf, owns, whyNot: judgeOf(input.state, rules, reader) };
 }
 
-/** Foot of the tracker: buttons to move the encounter on. */
-export interface FooterView {
-  /** Large button; null: none. */
-  readonly main: ButtonView | null;
-  /** Small buttons below the main button: back on the left, forward on the right. */
-  readonly before: readonly ButtonView[];
-  readonly after: readonly ButtonView[];
-  /** Large buttons in a separate row, before the encounter. */
-  readonly rolls: readonly ButtonView[];
-  readonly note: string | null;
-}
-
 /** Facts for the offers of a combatant, as seen by the tracker's reader. */
 export function offerInput<State extends EncounterState>(
   { input, ...reader }: TrackerContext<State>,
   who: CombatantId,
 ): OfferInput<State> {
   return { ...reader, state: input.state, who, targets: input.targets ?? [] };
-}
-
-/** Button of an offer on the board; disabled if the rules refuse the offer, with the reason in `tip`. */
-export interface OfferButton {
-  /** Id of the offer. */
-  readonly offer: string;
-  /** Combatant of the offer; empty: none. */
-  readonly who: CombatantId | "";
-  readonly label: string;
-  readonly icon: string;
-  readonly tip: string;
-  readonly disabled: boolean;
 }
 
 /** Button of an offer; a refusal is the tooltip, else `tip`, or the label. */

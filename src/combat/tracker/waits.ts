@@ -28,27 +28,6 @@ export function waitsFor(context: TrackerContext, tracker: TrackerFacet<Encounte
   return actingIn(state, tracker).some(plays) ? "turn" : null;
 }
 
-/** Combatants with turns after the present turn in the round, in order; empty if the ruleset names no next combatant. */
-export function turnsLeft<State extends EncounterState>(
-  state: State,
-  tracker: Pick<TrackerFacet<State>, "next"> | null,
-): readonly CombatantId[] {
-  const found = new Set<CombatantId>();
-  for (;;) {
-    const next = tracker?.next(state, (id) => !found.has(id)) ?? null;
-    if (next === null || next.wraps || found.has(next.who)) return [...found];
-    found.add(next.who);
-  }
-}
-
-/** Combatants acting now. */
-export function actingIn(
-  state: EncounterState,
-  tracker: Pick<TrackerFacet<EncounterState>, "acting"> | null,
-): readonly CombatantId[] {
-  return tracker?.acting?.(state) ?? (state.activeId === null ? [] : [state.activeId]);
-}
-
 function unrolled({ fighters }: EncounterState, id: CombatantId): boolean {
   return fighters[id]?.initiative === null && !fighters[id]?.departed;
 }
@@ -68,6 +47,27 @@ export function markTab(waits: Waits | null): void {
   mark.setAttribute("aria-hidden", "true");
   tab.append(mark);
   tab.setAttribute("aria-description", localize(`TURNCRAFT.Waits.${waits}`));
+}
+
+/** Combatants with turns after the present turn in the round, in order; empty if the ruleset names no next combatant. */
+export function turnsLeft<State extends EncounterState>(
+  state: State,
+  tracker: Pick<TrackerFacet<State>, "next"> | null,
+): readonly CombatantId[] {
+  const found = new Set<CombatantId>();
+  for (;;) {
+    const next = tracker?.next(state, (id) => !found.has(id)) ?? null;
+    if (next === null || next.wraps || found.has(next.who)) return [...found];
+    found.add(next.who);
+  }
+}
+
+/** Combatants acting now. */
+export function actingIn(
+  state: EncounterState,
+  tracker: Pick<TrackerFacet<EncounterState>, "acting"> | null,
+): readonly CombatantId[] {
+  return tracker?.acting?.(state) ?? (state.activeId === null ? [] : [state.activeId]);
 }
 
 /** True if a reader may know of the open prompt (null: the newest): prompts about hidden combatants are the GM's alone. */

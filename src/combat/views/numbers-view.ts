@@ -4,6 +4,12 @@ import { signed } from "../../engine/formula.ts";
 import { modes } from "../../engine/settings.ts";
 import type { LangKey } from "../../i18n.ts";
 
+/**
+ * Localizes a key of `lang/en.json`: by Foundry in sheets and tracker, from the English file in tests, for checking whole
+ * sentences.
+ */
+export type Localize = (key: LangKey, args?: Record<string, string | number>) => string;
+
 /** Numbers of an item under a ruleset, for players to compare. Null: none. */
 export interface ItemNumbers {
   readonly toHit: ToHit | null;
@@ -163,12 +169,6 @@ function wordOf({ value, max }: Points): "down" | "bad" | "hurt" | "scratched" |
 }
 
 /**
- * Localizes a key of `lang/en.json`: by Foundry in sheets and tracker, from the English file in tests, for checking whole
- * sentences.
- */
-export type Localize = (key: LangKey, args?: Record<string, string | number>) => string;
-
-/**
  * Name of a unit in text keys: `round` for a single round, else the unit. The texts abbreviate all other units, without need of a
  * singular.
  */
@@ -187,8 +187,6 @@ export function componentsWords({ verbal, somatic, material, materials }: Compon
     .filter((each) => each !== "")
     .join(", ");
 }
-
-type ResourceMode = (typeof modes)[number];
 
 /** A unit of a resource: filled = left, hollow = spent. */
 export interface Pip {
@@ -209,9 +207,11 @@ export interface PipRow {
   readonly sentence: string;
 }
 
+type MovementMode = (typeof modes)[number];
+
 /** Movement left in a mode (DX-509). Feet. */
 export interface ModeLeft {
-  readonly id: ResourceMode;
+  readonly id: MovementMode;
   readonly label: string;
   readonly speed: number;
   readonly left: number;
@@ -237,7 +237,7 @@ export interface MovementView {
  * feet moved in the turn, 0 outside an encounter.
  */
 export function movementView(
-  speeds: Readonly<Record<ResourceMode, number>>,
+  speeds: Readonly<Record<MovementMode, number>>,
   spent: number,
   localize: Localize,
 ): MovementView {
@@ -247,13 +247,13 @@ export function movementView(
   return {
     spent,
     longest,
-    leftPercent: percent(Math.max(0, longest - spent), longest),
+    leftPercent: percentOfWhole(Math.max(0, longest - spent), longest),
     modes: rows,
     sentence: rows.map((row) => row.sentence).join(" · "),
   };
 }
 
-function modeLeft(id: ResourceMode, speed: number, spent: number, longest: number, localize: Localize): ModeLeft {
+function modeLeft(id: MovementMode, speed: number, spent: number, longest: number, localize: Localize): ModeLeft {
   const label = localize(`TURNCRAFT.Mode.${id}`);
   const left = Math.max(0, speed - spent);
   return {
@@ -263,10 +263,10 @@ function modeLeft(id: ResourceMode, speed: number, spent: number, longest: numbe
     left,
     usedUp: spent >= speed,
     sentence: localize("TURNCRAFT.Now.feetLeft", { mode: label, left, speed }),
-    tick: percent(speed, longest),
+    tick: percentOfWhole(speed, longest),
   };
 }
 
-function percent(part: number, whole: number): number {
+function percentOfWhole(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 }

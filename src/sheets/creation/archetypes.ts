@@ -1,5 +1,9 @@
 import type { Localize } from "../../combat/views/numbers-view.ts";
 
+export const archetypeIds = ["guardian", "breaker", "scout", "blade", "healer", "mage"] as const;
+
+export type ArchetypeId = (typeof archetypeIds)[number];
+
 /** Kind of hero, complete under every ruleset: stays usable after a change of rulesets. */
 export interface Archetype {
   readonly id: ArchetypeId;
@@ -15,6 +19,19 @@ export interface Archetype {
   /** Ids of the items in hand, by hand. */
   readonly held: Readonly<Partial<Record<"main" | "off" | "both", string>>>;
 }
+
+/** Archetypes under a ruleset. */
+export interface RulesetCreation<Block extends object = object> {
+  /** Fields of the ruleset's block in `system`. */
+  readonly scores: Readonly<Record<ArchetypeId, Block>>;
+  /** Items used under the ruleset only, by their ids in the compendium. */
+  readonly items: Readonly<Record<ArchetypeId, readonly string[]>>;
+  /** Most important figures: "Dexterity bonus 4". */
+  keyScores(id: ArchetypeId, localize: Localize): readonly string[];
+}
+
+/** Scores and items of archetypes under each ruleset, by ruleset id. */
+export type Creations = Readonly<Record<string, RulesetCreation>>;
 
 /** Scores of an archetype, a block for each ruleset as stored in the actor's `system`. */
 export function scoresFor(id: ArchetypeId, creations: Creations): Record<string, object> {
@@ -128,20 +145,3 @@ export const archetypes: readonly Archetype[] = [
 export function archetypeOf(id: string): Archetype | null {
   return archetypes.find((each) => each.id === id) ?? null;
 }
-
-export const archetypeIds = ["guardian", "breaker", "scout", "blade", "healer", "mage"] as const;
-
-export type ArchetypeId = (typeof archetypeIds)[number];
-
-/** Archetypes under a ruleset. */
-export interface RulesetCreation<Block extends object = object> {
-  /** Fields of the ruleset's block in `system`. */
-  readonly scores: Readonly<Record<ArchetypeId, Block>>;
-  /** Items used under the ruleset only, by their ids in the compendium. */
-  readonly items: Readonly<Record<ArchetypeId, readonly string[]>>;
-  /** Most important figures: "Dexterity bonus 4". */
-  keyScores(id: ArchetypeId, localize: Localize): readonly string[];
-}
-
-/** Scores and items of archetypes under each ruleset, by ruleset id. */
-export type Creations = Readonly<Record<string, RulesetCreation>>;

@@ -4,15 +4,6 @@ import { attackerOf } from "../../data/rolls.ts";
 import { localize } from "../../i18n.ts";
 import type { QuickItem, StatBlock } from "./notation.ts";
 
-/** Fields of an item in its bearer's hands: of a written bonus to hit, its own is what goes beyond the bearer's. */
-export function fieldsFor({ type, system, toHit }: Omit<QuickItem, "name">, bearer: Attacker): object {
-  if (toHit === undefined) return system;
-  const { flow, rolls } = system as { flow?: { attackType?: string }; rolls?: object };
-  const plain = { attackType: flow?.attackType ?? "melee", attackSkill: "", finesse: false };
-  const own = toHitDefault({ type, rolls: { bonus: null, healing: "" }, flow: plain }, bearer)?.bonus ?? 0;
-  return { ...system, rolls: { ...rolls, bonus: within(-20, toHit - own, 20) } };
-}
-
 /** Items from typed lines for a creature, as data for their documents. `imageOf`: picture of an item type. */
 export function quickItems(
   items: readonly QuickItem[],
@@ -73,6 +64,15 @@ export async function importStatBlock(
   if (block.items.length > 0)
     await actor.createEmbeddedDocuments("Item", itemsOf(block, last, imageOf, attackerOf(actor)) as Item.CreateData[]);
   ui.notifications?.info(localize("TURNCRAFT.Paste.done", { name: actor.name }));
+}
+
+/** Fields of an item in its bearer's hands: of a written bonus to hit, its own is what goes beyond the bearer's. */
+function fieldsFor({ type, system, toHit }: Omit<QuickItem, "name">, bearer: Attacker): object {
+  if (toHit === undefined) return system;
+  const { flow, rolls } = system as { flow?: { attackType?: string }; rolls?: object };
+  const plain = { attackType: flow?.attackType ?? "melee", attackSkill: "", finesse: false };
+  const own = toHitDefault({ type, rolls: { bonus: null, healing: "" }, flow: plain }, bearer)?.bonus ?? 0;
+  return { ...system, rolls: { ...rolls, bonus: within(-20, toHit - own, 20) } };
 }
 
 /** Escapes text for HTML. */

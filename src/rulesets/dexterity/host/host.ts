@@ -32,6 +32,109 @@ import { dexterityStatuses } from "./token-status.ts";
 /** Distance between different levels of a scene: beyond every reach. Feet. */
 const APART = 1_000_000;
 
+/** Handling of an object (DX-405): the authority finds the change; payment and change are one step. */
+interface AskedObject {
+  readonly kind: "spend";
+  readonly who: CombatantId;
+  readonly resource: "interaction";
+  readonly what: string;
+  /** UUID of a wall with an opening door. */
+  readonly door?: string;
+  /** UUID of a combatant's weapon, and whether the weapon is drawn or put away. */
+  readonly wield?: string;
+  readonly wielded?: boolean;
+}
+
+declare module "../../../combat/authority/request.ts" {
+  interface RulesetCommands {
+    readonly dexterity:
+      | OwnCommand<DexterityCommand>
+      | AskedObject
+      | WithAskedStrike<Extract<DexterityCommand, { kind: "spend" | "react" }>>;
+  }
+}
+
+export const dexterityHost: RulesetHost<DexterityState> = {
+  checks: dexterityChecks,
+  shown: dexterityStatuses,
+  scoresOf: (actor, combatant) => ({ ...scoresOf(actor, combatant), ...limitsOf(actor) }),
+  measure: (token, waypoints, { settings }) => measuredPath(token, waypoints, scoresOf(token.actor), settings),
+  enrichCommand(combat, _state, command, asker) {
+    if (command.kind === "spend") {
+      const action = enrichObject(
+        combat,
+        withStrike(combat, command, command.item) as Partial<AskedObject>,
+      ) as LookedUp;
+      return action.changes === undefined ? { ...action, ...termsOf(combat, action) } : action;
+    }
+    if (command.kind === "react") return withStrike(combat, command, command.item);
+    if (command.kind === "effect") return enrichEffect(combat, command as Partial<AskedEffect>, asker);
+    return command;
+  },
+  dated: withDistances,
+  roundSeconds,
+  counts: ({ effects }, id) => Object.hasOwn(effects, id),
+};
+
+/**
+ * Completes a command that handles an object: an Interaction, whatever the asker claims, with the object's change
+ * (null: no such object). From other commands, changes claimed by the asker are removed.
+ */
+function enrichObject(
+  combat: Combat.Implementation,
+  asked: Partial<AskedObject> & { readonly changes?: unknown; readonly putAway?: unknown },
+): unknown {
+  const { changes: _claimed, putAway: _too, door, wield, wielded, ...command } = asked;
+  if (door === undefined && wield === undefined) return command;
+  const { who, what } = command;
+  const combatant = combat.combatants.get(String(who));
+  if (door !== undefined)
+    return { kind: "spend", who, resource: "interaction", what, changes: opening(combatant, door) };
+  const changes = wielding(combatant, wield, wielded);
+  const item = wield ? { item: wield } : {};
+  return { kind: "spend", who, resource: "interaction", what, ...item, changes, ...changingOut(combatant, changes) };
+}
+
+/** Weapons put away for the drawn one, with a name for the whole: a single Interaction (DX-405). */
+function changingOut(combatant: Combatant.Implementation | undefined, drawn: ObjectChange | null) {
+  if (drawn?.after[WIELDED] !== true) return {};
+  const items = combatant?.actor?.items.contents ?? [];
+  const held = items.filter(
+    ({ type, uuid, system }) => type === "weapon" && uuid !== drawn.uuid && !system.flow?.natural,
+  );
+  const putAway = held.flatMap(({ uuid }) => wielding(combatant, uuid, false) ?? []);
+  if (putAway.length === 0) return {};
+  const names = (changes: readonly ObjectChange[]) =>
+    changes.flatMap(({ uuid }) => items.find((item) => item.uuid === uuid)?.name ?? []).join(", ");
+  return { putAway, what: localize("TURNCRAFT.Item.changeOut", { from: names(putAway), to: names([drawn]) }) };
+}
+
+/** Change that opens a closed door on the combatant's scene; null: no such door. A locked door is the GM's. */
+function opening(combatant: Combatant.Implementation | undefined, uuid: string): ObjectChange | null {
+  const wall = documentAt(String(uuid));
+  const { CLOSED, OPEN } = CONST.WALL_DOOR_STATES;
+  if (!(wall instanceof WallDocument) || wall.door === CONST.WALL_DOOR_TYPES.NONE || wall.ds !== CLOSED) return null;
+  if (!combatant?.sceneId || wall.parent?.id !== combatant.sceneId) return null;
+  return { uuid: wall.uuid, before: { ds: CLOSED }, after: { ds: OPEN } };
+}
+
+/**
+ * Terms of use of the combatant's own item, whatever the asker claimed: price in a turn (DX-403 to DX-405), effort
+ * (DX-406), and the trigger for Reactions to casting and attacking (DX-604).
+ */
+function termsOf(combat: Combat.Implementation, { who, item, strike }: LookedUp): object {
+  const used = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === item);
+  if (!used) return {};
+  const { cost, effortful } = used.system;
+  const isAttack = used.type === "weapon" || (strike !== undefined && !(strike as Partial<Strike>).heals);
+  const trigger = used.type === "spell" ? "onCast" : isAttack ? "onAttack" : null;
+  return {
+    ...((cost === "action" || cost === "quick" || cost === "interaction") && { resource: cost }),
+    ...(effortful && { effortful }),
+    ...(trigger && { trigger }),
+  };
+}
+
 /**
  * Command with the distances to every combatant with a Reaction, if an event they might answer (DX-608); distances sent
  * by the asker are ignored.
@@ -139,45 +242,6 @@ function nearest(layout: Layout, some: readonly Space[], others: readonly Space[
   return Number.isFinite(feet) ? Math.max(0, Math.round(feet - slack)) : APART;
 }
 
-export const dexterityHost: RulesetHost<DexterityState> = {
-  checks: dexterityChecks,
-  shown: dexterityStatuses,
-  scoresOf: (actor, combatant) => ({ ...scoresOf(actor, combatant), ...limitsOf(actor) }),
-  measure: (token, waypoints, { settings }) => measuredPath(token, waypoints, scoresOf(token.actor), settings),
-  enrichCommand(combat, _state, command, asker) {
-    if (command.kind === "spend") {
-      const action = enrichObject(
-        combat,
-        withStrike(combat, command, command.item) as Partial<AskedObject>,
-      ) as LookedUp;
-      return action.changes === undefined ? { ...action, ...termsOf(combat, action) } : action;
-    }
-    if (command.kind === "react") return withStrike(combat, command, command.item);
-    if (command.kind === "effect") return enrichEffect(combat, command as Partial<AskedEffect>, asker);
-    return command;
-  },
-  dated: withDistances,
-  roundSeconds,
-  counts: ({ effects }, id) => Object.hasOwn(effects, id),
-};
-
-/**
- * Terms of use of the combatant's own item, whatever the asker claimed: price in a turn (DX-403 to DX-405), effort
- * (DX-406), and the trigger for Reactions to casting and attacking (DX-604).
- */
-function termsOf(combat: Combat.Implementation, { who, item, strike }: LookedUp): object {
-  const used = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === item);
-  if (!used) return {};
-  const { cost, effortful } = used.system;
-  const isAttack = used.type === "weapon" || (strike !== undefined && !(strike as Partial<Strike>).heals);
-  const trigger = used.type === "spell" ? "onCast" : isAttack ? "onAttack" : null;
-  return {
-    ...((cost === "action" || cost === "quick" || cost === "interaction") && { resource: cost }),
-    ...(effortful && { effortful }),
-    ...(trigger && { trigger }),
-  };
-}
-
 /** Returns the measured path of a requested movement under Dexterity Order: each space with the mode of entering (DX-511). */
 function measuredPath(
   token: TokenDocument.Implementation,
@@ -194,68 +258,4 @@ function pickedMode(action: string): Mode | null {
   // A drag without a chosen action has core's action `walk`; another known action is a choice (DX-511).
   const mode = modes.find((each) => each === action);
   return mode && mode !== "walk" ? mode : null;
-}
-
-/** Handling of an object (DX-405): the authority finds the change; payment and change are one step. */
-interface AskedObject {
-  readonly kind: "spend";
-  readonly who: CombatantId;
-  readonly resource: "interaction";
-  readonly what: string;
-  /** UUID of a wall with an opening door. */
-  readonly door?: string;
-  /** UUID of a combatant's weapon, and whether the weapon is drawn or put away. */
-  readonly wield?: string;
-  readonly wielded?: boolean;
-}
-
-declare module "../../../combat/authority/request.ts" {
-  interface RulesetCommands {
-    readonly dexterity:
-      | OwnCommand<DexterityCommand>
-      | AskedObject
-      | WithAskedStrike<Extract<DexterityCommand, { kind: "spend" | "react" }>>;
-  }
-}
-
-/**
- * Completes a command that handles an object: an Interaction, whatever the asker claims, with the object's change
- * (null: no such object). From other commands, changes claimed by the asker are removed.
- */
-function enrichObject(
-  combat: Combat.Implementation,
-  asked: Partial<AskedObject> & { readonly changes?: unknown; readonly putAway?: unknown },
-): unknown {
-  const { changes: _claimed, putAway: _too, door, wield, wielded, ...command } = asked;
-  if (door === undefined && wield === undefined) return command;
-  const { who, what } = command;
-  const combatant = combat.combatants.get(String(who));
-  if (door !== undefined)
-    return { kind: "spend", who, resource: "interaction", what, changes: opening(combatant, door) };
-  const changes = wielding(combatant, wield, wielded);
-  const item = wield ? { item: wield } : {};
-  return { kind: "spend", who, resource: "interaction", what, ...item, changes, ...changingOut(combatant, changes) };
-}
-
-/** Weapons put away for the drawn one, with a name for the whole: a single Interaction (DX-405). */
-function changingOut(combatant: Combatant.Implementation | undefined, drawn: ObjectChange | null) {
-  if (drawn?.after[WIELDED] !== true) return {};
-  const items = combatant?.actor?.items.contents ?? [];
-  const held = items.filter(
-    ({ type, uuid, system }) => type === "weapon" && uuid !== drawn.uuid && !system.flow?.natural,
-  );
-  const putAway = held.flatMap(({ uuid }) => wielding(combatant, uuid, false) ?? []);
-  if (putAway.length === 0) return {};
-  const names = (changes: readonly ObjectChange[]) =>
-    changes.flatMap(({ uuid }) => items.find((item) => item.uuid === uuid)?.name ?? []).join(", ");
-  return { putAway, what: localize("TURNCRAFT.Item.changeOut", { from: names(putAway), to: names([drawn]) }) };
-}
-
-/** Change that opens a closed door on the combatant's scene; null: no such door. A locked door is the GM's. */
-function opening(combatant: Combatant.Implementation | undefined, uuid: string): ObjectChange | null {
-  const wall = documentAt(String(uuid));
-  const { CLOSED, OPEN } = CONST.WALL_DOOR_STATES;
-  if (!(wall instanceof WallDocument) || wall.door === CONST.WALL_DOOR_TYPES.NONE || wall.ds !== CLOSED) return null;
-  if (!combatant?.sceneId || wall.parent?.id !== combatant.sceneId) return null;
-  return { uuid: wall.uuid, before: { ds: CLOSED }, after: { ds: OPEN } };
 }

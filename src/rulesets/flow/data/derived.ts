@@ -9,14 +9,14 @@ declare module "../../../data/facet.ts" {
 
 /** Percentages of a creature's skills where none are typed. */
 export function flowNumbers({ attack, strength, dexterity }: Bonuses) {
-  const percent = (steps: number) => within(5, 50 + 5 * steps, 100);
+  const percentFor = (steps: number) => within(5, 50 + 5 * steps, 100);
   const skills: Readonly<Record<Skill, number>> = {
-    melee: percent(attack + strength),
-    ranged: percent(attack + dexterity),
-    agility: percent(dexterity),
-    athletics: percent(strength),
-    endurance: percent(0),
-    deception: percent(0),
+    melee: percentFor(attack + strength),
+    ranged: percentFor(attack + dexterity),
+    agility: percentFor(dexterity),
+    athletics: percentFor(strength),
+    endurance: percentFor(0),
+    deception: percentFor(0),
   };
   return { flow: { skills } };
 }

@@ -11,6 +11,7 @@ import { localize, localizeKey } from "../../../i18n.ts";
 import { flowScoresOf } from "../data/fields.ts";
 import {
   checkParts,
+  diceOf,
   type FlowFighter,
   type FlowScores,
   type FlowSettings,
@@ -43,6 +44,34 @@ import { placeOf } from "./place.ts";
 type Creature = Actor.Implementation;
 
 const folder = "systems/turncraft/templates/rulesets/flow";
+
+/** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
+interface SkillCheck {
+  /** Name of the combatant making the check. */
+  readonly who: string;
+  readonly skill: string;
+  readonly percent: number;
+  readonly parts: readonly Part[];
+}
+
+/** Content of a check's card. */
+interface CheckCard {
+  readonly who: string;
+  readonly skill: string;
+  /** "Hard success" */
+  readonly level: string;
+  readonly icon: string;
+  readonly tone: "good" | "bad" | "plain";
+  /** "23 of 65" */
+  readonly odds: string;
+  /** "Gang-up +10", and excluded ones. */
+  readonly changes: readonly string[];
+  readonly clauses: string;
+  /** Result of an opposed check, as a sentence; null if it wasn't opposed. */
+  readonly opposed: string | null;
+  /** True if the check may still be opposed. */
+  readonly mayOppose: boolean;
+}
 
 /**
  * Shows and rolls a creature's skill check, in and out of combat, and posts a card; free of cost. `against`: result to
@@ -110,34 +139,6 @@ function termsOf(actor: Creature): { settings: FlowSettings; fighter: FlowState[
   return { settings: worldSettings({ id: flow.id, settings: table }), fighter: null };
 }
 
-/** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
-interface SkillCheck {
-  /** Name of the combatant making the check. */
-  readonly who: string;
-  readonly skill: string;
-  readonly percent: number;
-  readonly parts: readonly Part[];
-}
-
-/** Content of a check's card. */
-interface CheckCard {
-  readonly who: string;
-  readonly skill: string;
-  /** "Hard success" */
-  readonly level: string;
-  readonly icon: string;
-  readonly tone: "good" | "bad" | "plain";
-  /** "23 of 65" */
-  readonly odds: string;
-  /** "Gang-up +10", and excluded ones. */
-  readonly changes: readonly string[];
-  readonly clauses: string;
-  /** Result of an opposed check, as a sentence; null if it wasn't opposed. */
-  readonly opposed: string | null;
-  /** True if the check may still be opposed. */
-  readonly mayOppose: boolean;
-}
-
 /** Check of a creature now. `fighter`: its part in an encounter, where a hold makes the check harder (FL-117); null: outside. */
 export function checkOfCreature(
   { who, skill, scores, fighter }: { who: string; skill: string; scores: FlowScores; fighter: FlowFighter | null },
@@ -169,9 +170,8 @@ export function skillAsked(
 }
 
 /** Dice of the check: two with Advantage or Disadvantage, of which the better or the worse counts (FL-163). */
-export function formulaOf({ parts }: SkillCheck, { excluded }: RollAnswer, { advantageMode }: FlowSettings): string {
-  const tilt = advantageMode === "flat" ? "none" : tiltIn(parts, excluded);
-  return { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" }[tilt];
+export function formulaOf({ parts }: SkillCheck, { excluded }: RollAnswer, settings: FlowSettings): string {
+  return diceOf(tiltIn(parts, excluded), settings);
 }
 
 /** Returns the result of a check whose dice show `face`. */

@@ -16,11 +16,53 @@ import type { Asker, CombatantId, EffectId, LogEntry } from "../../../engine/typ
 import type { Spaces } from "../../../grid/index.ts";
 import { loaded } from "../../../loaded.ts";
 import { type FlowPlace, flowScoresOf } from "../data/fields.ts";
-import { type FlowCommand, type FlowState, flow, isWaiting, totalReach, unableIn } from "../rules/index.ts";
+import {
+  type FlowCommand,
+  type FlowState,
+  flow,
+  isWaiting,
+  roundSeconds,
+  totalReach,
+  unableIn,
+} from "../rules/index.ts";
 import { flowChecks } from "./checks.ts";
 import { measureFlow, unseenBy } from "./measured-path.ts";
 import { placeOf } from "./place.ts";
 import { flowStatuses } from "./token-status.ts";
+
+declare module "../../../combat/authority/request.ts" {
+  interface RulesetCommands {
+    readonly flow: OwnCommand<FlowCommand>;
+  }
+}
+
+export const flowHost: RulesetHost<FlowState> = {
+  checks: flowChecks,
+  tookEffect: tookEffectInFlow,
+  outOfCombat: async (...use) => (await loaded(import("./out-of-combat.ts"))).flowOutOfCombat(...use),
+  shown: flowStatuses,
+  scoresOf: (actor, combatant) => scoresAt(actor, placeOf(actor, combatant)),
+  measure(token, waypoints, state) {
+    const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
+    const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
+    return measureFlow(token, waypoints, mover, withCurrentPositions(state, fight));
+  },
+  reach: flowReach,
+  heights: ({ settings }) => settings.elevation === "counted",
+  moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
+  enrichCommand(combat, state, command, asker) {
+    if (command.kind === "ongoing") return enrichOngoing(combat, command);
+    if (command.kind === "effect") return beginOngoing(combat, command, asker);
+    if (command.kind === "act") return { ...command, unseenBy: unseenBy(combat, command.who as CombatantId, state) };
+    return command.kind === "end-effect" ? endOngoing(state, command) : command;
+  },
+  counts: countsEffect,
+  runAutomation(automation) {
+    runWindows(automation);
+    runUnable(automation);
+  },
+  answering: ["react", "pass", "ask-again", "close-window"],
+};
 
 const nowhere = { side: "", spaces: [], walls: [], token: null };
 
@@ -38,9 +80,6 @@ function scoresAt(actor: Actor.Implementation | null, place: FlowPlace): object 
 function flowReach(actor: Actor.Implementation | null): Spaces {
   return totalReach({ scores: flowScoresOf(actor, nowhere) }) as Spaces;
 }
-
-/** About how long a round is (FL-15). */
-const roundSeconds = 6;
 
 /** True if a fight counts the turns of the Active Effect with the id. */
 function countsEffect({ fighters }: FlowState, id: string): boolean {
@@ -86,59 +125,25 @@ function enrichOngoing(combat: Combat.Implementation, asked: LookedUp): unknown 
   return { ...command, effect: { ...effect, uuid: own ? uuid : null } };
 }
 
-declare module "../../../combat/authority/request.ts" {
-  interface RulesetCommands {
-    readonly flow: OwnCommand<FlowCommand>;
-  }
+interface Fight {
+  readonly combat: Combat.Implementation;
 }
 
-export const flowHost: RulesetHost<FlowState> = {
-  checks: flowChecks,
-  tookEffect: tookEffectInFlow,
-  outOfCombat: async (...use) => (await loaded(import("./out-of-combat.ts"))).flowOutOfCombat(...use),
-  shown: flowStatuses,
-  scoresOf: (actor, combatant) => scoresAt(actor, placeOf(actor, combatant)),
-  measure(token, waypoints, state) {
-    const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
-    const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
-    return measureFlow(token, waypoints, mover, withCurrentPositions(state, fight));
-  },
-  reach: flowReach,
-  heights: ({ settings }) => settings.elevation === "counted",
-  moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
-  enrichCommand(combat, state, command, asker) {
-    if (command.kind === "ongoing") return enrichOngoing(combat, command);
-    if (command.kind === "effect") return beginOngoing(combat, command, asker);
-    if (command.kind === "act") return { ...command, unseenBy: unseenBy(combat, command.who as CombatantId, state) };
-    return command.kind === "end-effect" ? endOngoing(state, command) : command;
-  },
-  counts: countsEffect,
-  runAutomation(automation) {
-    runWindows(automation);
-    runUnable(automation);
-  },
-  answering: ["react", "pass", "ask-again", "close-window"],
-};
-
-let present: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
+let latestPositions: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
 
 /** State with everyone's present positions and scores, kept until the state or the world changes; unchanged without a fight. */
 export function withCurrentPositions(state: FlowState, fight: Fight | undefined): FlowState {
   if (!fight) return state;
-  const isKnown = present?.state === state && present.changes === worldChanges();
-  return isKnown && present ? present.found : withPositionsNow(state, fight);
+  const isKnown = latestPositions?.state === state && latestPositions.changes === worldChanges();
+  return isKnown && latestPositions ? latestPositions.found : withPositionsNow(state, fight);
 }
 
 /** As {@link withCurrentPositions}, for automation, which runs while Foundry still takes in a change, before its hook. */
 function withPositionsNow(state: FlowState, { combat }: Fight): FlowState {
   const freshScores = freshScoresFor(combat, state, { rules: flow, host: flowHost });
   const found = produce(state, (draft) => flow.applyScores(draft, freshScores));
-  present = { state, changes: worldChanges(), found };
+  latestPositions = { state, changes: worldChanges(), found };
   return found;
-}
-
-interface Fight {
-  readonly combat: Combat.Implementation;
 }
 
 /**
@@ -166,16 +171,22 @@ function runUnable({ combat, state, busy, give }: AutomationContext<FlowState>):
 }
 
 /** Id of the movement action by which an owner takes a step instead of moving (FL-130). */
-const STEP = "step";
+const STEP_ACTION = "step";
 
 /** True if a movement was asked for as a step. */
 function isStep(waypoints: readonly AskedWaypoint[]): boolean {
-  return waypoints.some(({ action }) => action === STEP);
+  return waypoints.some(({ action }) => action === STEP_ACTION);
 }
 
 /** Offers the step as a movement action under Action & Flow Points. Called at `init`. */
 export function registerStep(): void {
-  offerMovementAction({ id: STEP, ruleset: "flow", label: "TURNCRAFT.Mode.step", icon: "fa-shoe-prints", order: 0.6 });
+  offerMovementAction({
+    id: STEP_ACTION,
+    ruleset: "flow",
+    label: "TURNCRAFT.Mode.step",
+    icon: "fa-shoe-prints",
+    order: 0.6,
+  });
 }
 
 /**

@@ -23,11 +23,25 @@ export interface Check {
   readonly covert?: boolean;
 }
 
+/** Side of an Opposed Check: roll, threshold, and effective level. */
+export interface Contender {
+  readonly level: Level;
+  readonly threshold: number;
+  readonly face: number;
+}
+
+/** Attack to be made, before its check. */
+export interface OpposedBlow extends Terms {
+  readonly attacker: CombatantId;
+  readonly form: AttackForm;
+  readonly item: ItemId;
+  readonly targets: readonly CombatantId[];
+  readonly held?: ItemId;
+  readonly parent?: string;
+}
+
 /** With `advantageMode: flat`, what Advantage and Disadvantage add to the threshold (FL-163). */
 const flatTilt = { advantage: 10, disadvantage: -10, none: 0 } as const;
-
-/** The dice of a tilt; Foundry keeps the better or worse of two, so one face comes back (FL-163). */
-const dice = { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" } as const;
 
 /**
  * Check with one of the six skills, with perks and GM modifiers (FL-162, FL-166). `acts`: the check of an own action,
@@ -96,11 +110,13 @@ export function thresholdOf(
   return modifiers.reduce((sum, { by }) => sum + by, skill + flat);
 }
 
-function requestFor(
-  { id, who, label, tilt }: Check,
-  { advantageMode }: Pick<FlowSettings, "advantageMode">,
-): RollRequest {
-  return { kind: "roll", id, who, formula: dice[advantageMode === "flat" ? "none" : tilt], label };
+/** Dice of a check; Foundry keeps the better or worse of two, so one face comes back (FL-163). */
+export function diceOf(tilt: Tilt, { advantageMode }: Pick<FlowSettings, "advantageMode">): string {
+  return { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" }[advantageMode === "flat" ? "none" : tilt];
+}
+
+function requestFor({ id, who, label, tilt }: Check, settings: FlowSettings): RollRequest {
+  return { kind: "roll", id, who, formula: diceOf(tilt, settings), label };
 }
 
 function logCheck(
@@ -121,22 +137,12 @@ function levelArg(level: Contender["level"]): MessageArg {
   return { key: `TURNCRAFT.Level.${levelName(level)}` };
 }
 
-/** Attack to be made, before its check. */
-export interface OpposedBlow extends Terms {
-  readonly attacker: CombatantId;
-  readonly form: AttackForm;
-  readonly item: ItemId;
-  readonly targets: readonly CombatantId[];
-  readonly held?: ItemId;
-  readonly parent?: string;
-}
-
 /** The levels by their numbers, from -1 on; where words are needed (a 5 is a Critical raised by FL-62). */
-const names = ["criticalFailure", "failure", "normal", "hard", "major", "critical", "critical"] as const;
+const levelNames = ["criticalFailure", "failure", "normal", "hard", "major", "critical", "critical"] as const;
 
 /** The name of a level, as settings and messages know it. */
-export function levelName(level: Level): (typeof names)[number] {
-  return names[level + 1] ?? "failure";
+export function levelName(level: Level): (typeof levelNames)[number] {
+  return levelNames[level + 1] ?? "failure";
 }
 
 /**
@@ -154,13 +160,6 @@ export function levelOf(
   if (face <= Math.max(1, Math.floor(threshold / levelDivisors.critical))) return 4;
   if (face <= Math.floor(threshold / levelDivisors.major)) return 3;
   return face <= Math.floor(threshold / levelDivisors.hard) ? 2 : 1;
-}
-
-/** Side of an Opposed Check: roll, threshold, and effective level. */
-export interface Contender {
-  readonly level: Level;
-  readonly threshold: number;
-  readonly face: number;
 }
 
 /**

@@ -219,25 +219,28 @@ function drop(draft: Draft<FlowState>, fighter: Draft<FlowFighter>): void {
 /** Open matters at a fight's end: open frames, newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11). */
 export function pending(state: FlowState): readonly OpenMatter[] {
   return [
-    ...state.open.toReversed().map(ofEntry),
-    ...idsOf(state).flatMap((id) => [...readied(state, id), ...fighterOf(state, id).ongoing.map(ofEffect(id))]),
+    ...state.open.toReversed().map(entryMatter),
+    ...idsOf(state).flatMap((id) => [
+      ...readiedMatters(state, id),
+      ...fighterOf(state, id).ongoing.map(effectMatter(id)),
+    ]),
     ...state.roundEffects.map(({ who, name }) => lapses("TURNCRAFT.Pending.lapses", who, { effect: name })),
   ];
 }
 
-function ofEntry(entry: StackEntry): OpenMatter {
+function entryMatter(entry: StackEntry): OpenMatter {
   const who = entry.kind === "attack" ? entry.attacker : entry.who;
   const waiting = entry.window === null ? [] : waitingFor(entry.window);
   if (waiting.length === 0) return lapses("TURNCRAFT.Pending.underWay", who);
   return lapses("TURNCRAFT.Pending.underWayFor", who, { names: namedAll(waiting) });
 }
 
-function readied(state: FlowState, id: CombatantId): OpenMatter[] {
+function readiedMatters(state: FlowState, id: CombatantId): OpenMatter[] {
   const { ready } = fighterOf(state, id);
   return ready ? [lapses("TURNCRAFT.Pending.readied", id, { what: ready.what, trigger: ready.trigger })] : [];
 }
 
-function ofEffect(who: CombatantId) {
+function effectMatter(who: CombatantId) {
   return (effect: Ongoing): OpenMatter =>
     outlasts(effect)
       ? continues(who, effect.name, effect.turns * roundSeconds)

@@ -53,7 +53,7 @@ export const outOfCombat: OutOfCombat<FlowState, FlowCommand> = fromGenerator(fu
   for (const target of attack.targets) yield* hitOutOfCombat(ctx, attack, target);
 });
 
-export { initiatorWins, levelName, levelOf } from "./check.ts";
+export { diceOf, initiatorWins, levelName, levelOf } from "./check.ts";
 export type { FlowCommand, FlowCommandOf } from "./commands.ts";
 export {
   actorOf,
@@ -105,6 +105,7 @@ export {
   threatens,
   totalReach,
 } from "./threat.ts";
+export { roundSeconds } from "./turn-steps.ts";
 export * from "./types.ts";
 
 /** Next combatant to take a turn, and whether that turn is in the next round. */

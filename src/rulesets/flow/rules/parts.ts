@@ -30,6 +30,26 @@ export interface Part {
   readonly from: readonly CombatantId[];
 }
 
+/** Modifier to the threshold of a check, with its name (FL-162). */
+export interface Modifier {
+  readonly name: MessageArg;
+  readonly by: number;
+}
+
+/** Dice of a check (FL-163): `advantage` keeps the lower of two, `disadvantage` the higher; `none` rolls one. */
+export type Tilt = "advantage" | "disadvantage" | "none";
+
+/** Attack before the roll. */
+export type AttackAim = Pick<Attack, "attacker" | "form"> & {
+  readonly item: FlowUsable;
+  readonly target: CombatantId;
+  /** Further targets of the same roll; absent: none. */
+  readonly others?: readonly CombatantId[];
+};
+
+/** Melee bonus of two allies who threaten the same enemy (FL-154). */
+const gangUp = 10;
+
 /** All changes to an attack check as declared, without the GM's number (FL-44 b). */
 export function attackParts(state: CheckState, aim: AttackAim): Part[] {
   const { attacker, item, target } = aim;
@@ -54,9 +74,6 @@ export function attackParts(state: CheckState, aim: AttackAim): Part[] {
   const counts = (each: Part | null): each is Part => each !== null && each.by !== 0;
   return [...situation.filter(counts), ...perkParts(state, fighter, item.attackSkill), ...tilts.filter(counts)];
 }
-
-/** Melee bonus of two allies who threaten the same enemy (FL-154). */
-const gangUp = 10;
 
 function part(
   id: "gangUp" | "offHand" | "range" | "feint" | "totalDefense" | "disarm" | "hold",
@@ -86,6 +103,9 @@ export function defenceParts(state: Pick<FlowState, "settings">, fighter: FlowFi
   return [...perkParts(state, fighter, check), ...helped];
 }
 
+/** Length of a perk's name in an id, read as a short text. */
+const longestName = 150;
+
 /** Modifiers of a named check from perks and effects (FL-166). Ids are names, and so independent of other modifiers. */
 export function perkParts(
   { settings }: Pick<FlowState, "settings">,
@@ -101,21 +121,10 @@ export function perkParts(
   });
 }
 
-/** Length of a perk's name in an id, read as a short text. */
-const longestName = 150;
-
 /** True if excluding the part helps the roller: then the GM must allow it. */
 export function isHindrance({ by }: Part): boolean {
   return by === "disadvantage" || (typeof by === "number" && by < 0);
 }
-
-/** Attack before the roll. */
-export type AttackAim = Pick<Attack, "attacker" | "form"> & {
-  readonly item: FlowUsable;
-  readonly target: CombatantId;
-  /** Further targets of the same roll; absent: none. */
-  readonly others?: readonly CombatantId[];
-};
 
 /** True if an attack was made as a reaction, be it a Riposte's counterattack (FL-68, FL-73). */
 export function isReactionAttack({ form }: Pick<Attack, "form">): boolean {
@@ -140,15 +149,6 @@ function usesFeint(
 ): boolean {
   return item.physical && feints.some((feint) => feint.target === target || others.includes(feint.target));
 }
-
-/** Modifier to the threshold of a check, with its name (FL-162). */
-export interface Modifier {
-  readonly name: MessageArg;
-  readonly by: number;
-}
-
-/** Dice of a check (FL-163): `advantage` keeps the lower of two, `disadvantage` the higher; `none` rolls one. */
-export type Tilt = "advantage" | "disadvantage" | "none";
 
 /** Numeric parts that count. */
 export function numbersOf(parts: readonly Part[], excluded: readonly string[] = []): Modifier[] {

@@ -15,7 +15,7 @@ export interface Price {
 }
 
 /** AP of spells and abilities that state none (FL-45, FL-46). */
-const usual = 2;
+const usualAp = 2;
 
 /** Price of an action by the ledger, with additions (FL-39, FL-44). */
 export function priceOf(
@@ -69,8 +69,8 @@ function apPrice(
 
 function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction, answers: Answers): number {
   const item = "item" in action ? itemOf(fighterOf<FlowFighter>(state, who), action.item) : null;
-  if (item === null || item.apCost !== null) return item?.apCost ?? usual;
-  if (action.action !== "magicItem") return usual;
+  if (item === null || item.apCost !== null) return item?.apCost ?? usualAp;
+  if (action.action !== "magicItem") return usualAp;
   return rulingOf(answers, askItemPrice(item)) === "2" ? 2 : 1;
 }
 

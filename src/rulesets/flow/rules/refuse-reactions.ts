@@ -198,9 +198,6 @@ function refuseKind(state: FlowState, attack: Attack): Refusal[] {
   return item?.physical ? [] : [no("FL-76", "TURNCRAFT.Refused.FL-76.notPhysical")];
 }
 
-/** Feet of a space, in which filters count (FL-88, FL-171). */
-const feetOfSpace = 5;
-
 /** Reaction abilities, with separate prices (FL-57). */
 export function reactiveAbilities({ scores }: Pick<FlowFighter, "scores">): readonly FlowUsable[] {
   return scores.items.filter(isReactive);
@@ -222,6 +219,9 @@ function refuseAbility(state: FlowState, attack: Attack, who: CombatantId, choic
   }
   return who === attack.targets[0] ? [] : refuseUnmet(state, attack, who, choice);
 }
+
+/** Feet of a space, in which filters count (FL-88, FL-171). */
+const feetOfSpace = 5;
 
 /** Reasons not to offer an ability against an attack: made for other triggers (FL-171). */
 export function refuseUnmet(state: FlowState, attack: Attack, who: CombatantId, { item }: Choice): Refusal[] {

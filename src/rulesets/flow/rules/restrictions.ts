@@ -154,7 +154,7 @@ function refuseTumble(state: FlowState, who: CombatantId, action: Acting): Refus
 }
 
 /** True if a mover covers several hexes (FL-138). */
-export function isWide(state: FlowState, who: CombatantId): boolean {
+function isWide(state: FlowState, who: CombatantId): boolean {
   return spacesOf(state, who).length > 1;
 }
 
@@ -233,7 +233,9 @@ function refuseSelf(): Refusal[] {
   return [no("FL-107", "TURNCRAFT.Refused.FL-107.self")];
 }
 
-const ranged: readonly Acting["action"][] = ["disarm", "feint", "grapple", "shove"];
+/** Actions at the range that `specialRange` decides (FL-107). */
+const specialActions: readonly Acting["action"][] = ["disarm", "feint", "grapple", "shove"];
+
 /** Actions a grappler takes without the GM's permission: actions about the hold, and free ones (FL-117, FL-140). */
 const unasked: readonly Acting["action"][] = ["hold", "letGo", "drop", "knowledge", "free"];
 
@@ -248,7 +250,7 @@ export function asksAbout(state: FlowState, who: CombatantId, action: Acting): R
   const grappling = [who, target].some((id) => id !== null && fighterOf<FlowFighter>(state, id).grapple !== null);
   const arise: readonly (readonly [ClauseId, boolean])[] = [
     ["FL-117", isHolding(fighter) && !unasked.includes(action.action)],
-    ["FL-107", settings.specialRange === "gm" && ranged.includes(action.action)],
+    ["FL-107", settings.specialRange === "gm" && specialActions.includes(action.action)],
     ["FL-116", settings.grappleOne === "gm" && action.action === "grapple" && grappling],
     ["FL-138", settings.tumbleLargeMover === "gm" && action.action === "tumble" && isWide(state, who)],
   ];

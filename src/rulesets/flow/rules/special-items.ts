@@ -109,7 +109,7 @@ export function disarmBlow(who: CombatantId, { item, target, held }: ActionOf<"d
 }
 
 /** Answer of an actor who takes the item. */
-const take = "take";
+const takeOption = "take";
 
 /**
  * Resolves a Disarm that hits, in place of damage (FL-108): the level decides the place of the target's item (FL-110). At Normal
@@ -122,10 +122,10 @@ export function* disarm(ctx: FlowExecution, attack: Draft<Attack>, victim: Comba
   if (held === null || !isInHand(held) || held.natural) return;
   const spaces = openSpaces(state, victim, Math.max(1, attack.level));
   const takes = attack.level > 1 && freeHands(fighterOf(state, attack.attacker)).length > 0;
-  const answers = [...(takes ? [take] : []), ...spaces.map(keyOf)];
+  const answers = [...(takes ? [takeOption] : []), ...spaces.map(keyOf)];
   const asked = answers.length > 1;
   const chosen = asked ? yield* askRuling(ctx, askWhere(ctx, attack, victim, held, takes, spaces)) : answers[0];
-  if (chosen === take) return taken(ctx, attack, victim, held);
+  if (chosen === takeOption) return handOver(ctx, attack, victim, held);
   const space = spaces.find((one) => keyOf(one) === chosen);
   carry(ctx, victim, held.uuid, "dropped", space ?? fighterOf(state, victim).scores.spaces[0] ?? null);
   logLine(ctx, "TURNCRAFT.Log.flow.disarmed", victim, { item: held.name });
@@ -140,7 +140,7 @@ function askWhere(
   spaces: readonly Space[],
 ): RulingRequest {
   const chooser = attack.level > 1 ? attack.attacker : victim;
-  const taking = takes ? [[take, "TURNCRAFT.Ruling.FL-110.take"] as const] : [];
+  const taking = takes ? [[takeOption, "TURNCRAFT.Ruling.FL-110.take"] as const] : [];
   const options = [...taking, ...spaces.map(hexOption)];
   const data = { name: named(chooser), other: named(victim), item: held.name };
   const ask = ruling("FL-110", options, data, { about: attack.id });
@@ -150,7 +150,7 @@ function askWhere(
 /**
  * Hands the item over: it goes into a free hand of the actor, or else into the bag, and becomes an item of the actor's document.
  */
-function taken(ctx: FlowExecution, { attacker }: Draft<Attack>, victim: CombatantId, held: FlowUsable): void {
+function handOver(ctx: FlowExecution, { attacker }: Draft<Attack>, victim: CombatantId, held: FlowUsable): void {
   const actor = fighterOf(ctx.state, attacker);
   const other = fighterOf(ctx.state, victim);
   const to = actor.scores.hp.uuid;

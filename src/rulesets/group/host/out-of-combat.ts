@@ -1,6 +1,6 @@
 import { itemDice } from "../../../combat/out-of-combat.ts";
 import { askRoll } from "../../../combat/rolling/ask.ts";
-import type { OutOfCombatUse, Using } from "../../../combat/ruleset-host.ts";
+import type { OutOfCombatUse, SandboxUse } from "../../../combat/ruleset-host.ts";
 import { nameOf } from "../../../combat/words.ts";
 import { localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
@@ -18,7 +18,7 @@ export const groupOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   const item = groupItem(groupThing(document));
   if (document.type === "armor" || item.attackForm === null) return itemDice()(sandbox, document);
   const context = { gm: true, localize: localizeKey, nameOf: (id: Parameters<typeof nameOf>[1]) => nameOf(combat, id) };
-  const using: Using[] = [];
+  const using: SandboxUse[] = [];
   for (const target of targets.length > 0 ? targets : [standIn]) {
     const attack = attackFrom({}, target);
     const asked = attackRoll(state, { who, item, attack }, context);

@@ -2,6 +2,22 @@ import type { ArmsFields, Flaw, QuickItem, QuickRead } from "../../../sheets/pas
 import { paragraph } from "../../../sheets/paste/take-over.ts";
 import { type AttackLine, readAttackLine, readNotation, routineOf, writtenIn } from "../rules/index.ts";
 
+/** Attack as written. Distances in feet. */
+export interface WrittenAttack {
+  readonly name: string;
+  readonly form: "melee" | "missile";
+  /** Dice of one attack, without blanks. */
+  readonly damage: string;
+  /** Dice after "plus", without blanks; empty: none. */
+  readonly more: string;
+  /** Bonus to hit, of weapon and bearer together; null: none written. */
+  readonly toHit: number | null;
+  /** Reach of a melee attack, range of a missile; null: none written. */
+  readonly feet: number | null;
+  /** Words of the line behind the name; empty if all are read. */
+  readonly text: string;
+}
+
 /**
  * Reads attacks and abilities as typed or pasted, a line each: `Claw 1d6+1`, `Bow +4 1d8 60 ft`, `MELEE: 2 claws (1d4/1d4) and bite
  * (1d8)` (GR-126), `Howl. [fear] (major; 1 segment)` (GR-94), `Bite. Melee Weapon Attack: +4 to hit, reach 5 ft. Hit: 5 (1d6 + 2)`.
@@ -108,44 +124,38 @@ function capital(name: string): string {
   return clean.charAt(0).toUpperCase() + clean.slice(1);
 }
 
-/** Attack as written. Distances in feet. */
-export interface WrittenAttack {
-  readonly name: string;
-  readonly form: "melee" | "missile";
-  /** Dice of one attack, without blanks. */
-  readonly damage: string;
-  /** Dice after "plus", without blanks; empty: none. */
-  readonly more: string;
-  /** Bonus to hit, of weapon and bearer together; null: none written. */
-  readonly toHit: number | null;
-  /** Reach of a melee attack, range of a missile; null: none written. */
-  readonly feet: number | null;
-  /** Words of the line behind the name; empty if all are read. */
-  readonly text: string;
-}
-
-const dice = String.raw`\d*d\d+(?:\s*[+−-]\s*\d+)?`;
-const feet = String.raw`(\d{1,4})(?:\s*/\s*\d+)?\s*(?:ft\b\.?|feet|')`;
+const dicePattern = String.raw`\d*d\d+(?:\s*[+−-]\s*\d+)?`;
+const feetPattern = String.raw`(\d{1,4})(?:\s*/\s*\d+)?\s*(?:ft\b\.?|feet|')`;
 
 /** A name, a bonus, damage, and for shot or thrown weapons the range: "Club +5 · 1d8+2 · reach 10 ft". */
-const short = new RegExp(
+const shortLine = new RegExp(
   String.raw`^(?<name>[^\d([]*[^\d\s([,:·])\s*[:,·]?\s+(?:(?<toHit>[+−-]\d{1,2})(?:\s+to hit)?\s*[:,·]?\s+)?` +
-    String.raw`\(?(?<damage>${dice})\)?(?:\s+damage)?(?:\s*[,;·]?\s+(?<kind>reach|range)?\s*${feet})?$`,
+    String.raw`\(?(?<damage>${dicePattern})\)?(?:\s+damage)?(?:\s*[,;·]?\s+(?<kind>reach|range)?\s*${feetPattern})?$`,
   "i",
 );
 
 /** The layout of fifth-edition stat blocks: name, kind of attack, bonus, distances, hit. */
-const long =
+const longLine =
   /^(?<name>[^:]{1,80}?)\.\s+(?<text>(?<kind>melee or ranged|melee|ranged)\s+(?:(?:weapon|spell)\s+)?attack(?:\s+roll)?:\s*(?<toHit>[+−-]?\d{1,2})\b(?<rest>.*))$/is;
 
 /** Attack in a short line: "Club +5 1d8+2 reach 10 ft". Empty for any other line. */
 export function readShort(line: string): readonly WrittenAttack[] {
-  const found = short.exec(line);
+  const found = shortLine.exec(line);
   if (!found?.groups) return [];
   const { name = "", toHit, damage = "", kind = "range" } = found.groups;
   const far = found[5] === undefined ? null : Number(found[5]);
   const form = far === null || kind.toLowerCase() === "reach" ? "melee" : "missile";
-  return [{ name, form, damage: plain(damage), more: "", toHit: toHit ? whole(toHit) : null, feet: far, text: "" }];
+  return [
+    {
+      name,
+      form,
+      damage: plainFormula(damage),
+      more: "",
+      toHit: toHit ? wholeNumber(toHit) : null,
+      feet: far,
+      text: "",
+    },
+  ];
 }
 
 /**
@@ -153,31 +163,33 @@ export function readShort(line: string): readonly WrittenAttack[] {
  * throwing both. Empty for any other line, and without damage.
  */
 export function readLong(line: string): readonly WrittenAttack[] {
-  const { name, text = "", kind = "", toHit = "", rest = "" } = long.exec(line)?.groups ?? {};
+  const { name, text = "", kind = "", toHit = "", rest = "" } = longLine.exec(line)?.groups ?? {};
   const [, hit = ""] = rest.split(/\bhit:\s*/i);
-  const damage = new RegExp(String.raw`^\s*(\d{1,4})(?=\s+\w+\s+damage)|^[^.(]*?(?:\(\s*)?(${dice})`, "i").exec(hit);
+  const damage = new RegExp(String.raw`^\s*(\d{1,4})(?=\s+\w+\s+damage)|^[^.(]*?(?:\(\s*)?(${dicePattern})`, "i").exec(
+    hit,
+  );
   if (name === undefined || !damage) return [];
-  const more = [...hit.matchAll(new RegExp(String.raw`\bplus\s+(?:\d+\s*\(\s*)?(${dice})`, "gi"))];
+  const more = [...hit.matchAll(new RegExp(String.raw`\bplus\s+(?:\d+\s*\(\s*)?(${dicePattern})`, "gi"))];
   return (["melee", "missile"] as const)
     .filter((form) => kind.toLowerCase().includes(form === "melee" ? "melee" : "ranged"))
     .map((form) => {
-      const far = new RegExp(`${form === "melee" ? "reach" : "range"}\\s+${feet}`, "i").exec(rest);
+      const far = new RegExp(`${form === "melee" ? "reach" : "range"}\\s+${feetPattern}`, "i").exec(rest);
       return {
         name,
         form,
-        damage: plain(damage[1] ?? damage[2] ?? ""),
-        more: more.map(([, each = ""]) => plain(each)).join("+"),
-        toHit: whole(toHit),
+        damage: plainFormula(damage[1] ?? damage[2] ?? ""),
+        more: more.map(([, each = ""]) => plainFormula(each)).join("+"),
+        toHit: wholeNumber(toHit),
         feet: far && Number(far[1]),
         text,
       };
     });
 }
 
-function plain(formula: string): string {
+function plainFormula(formula: string): string {
   return formula.replaceAll(/\s/g, "").replaceAll("−", "-");
 }
 
-function whole(written: string): number {
-  return Number(plain(written));
+function wholeNumber(written: string): number {
+  return Number(plainFormula(written));
 }

@@ -39,6 +39,8 @@ declare module "../../../sheets/item-summary.ts" {
   interface ItemSummary {
     /** Numbers for its bearer's attacks; null: no bearer. */
     readonly groupAttacker?: ReturnType<typeof attackerOf> | null;
+    /** Form as worn under Group Initiative; null if not armor. */
+    readonly armor?: Worn | null;
   }
 }
 
@@ -79,13 +81,6 @@ function toHitOf(
   return { kind: "score", name, score: writeAac0(aac0), bonus: attacker.attackModifier };
 }
 
-declare module "../../../sheets/item-summary.ts" {
-  interface ItemSummary {
-    /** Form as worn under Group Initiative; null if not armor. */
-    readonly armor?: Worn | null;
-  }
-}
-
 /** Armor rules for sheets under Group Initiative: a single suit and shield at a time. */
 export const armorRows: Required<Pick<SheetFacet<EncounterState>, "worn" | "onWear">> = {
   worn: ({ armor = null }) =>
@@ -118,52 +113,6 @@ export const groupSheet: SheetFacet<GroupState> = {
   },
   scoreFields,
   itemFields,
-};
-
-interface Block {
-  readonly className: string;
-  readonly classLevel: number;
-  readonly dexReaction: number;
-  readonly attackModifier: number;
-  readonly damageModifier: number;
-  readonly routinesPerRound: number;
-}
-
-function block(className: string, changes: Partial<Omit<Block, "className">> = {}): Block {
-  return {
-    className,
-    classLevel: 5,
-    dexReaction: 0,
-    attackModifier: 0,
-    damageModifier: 0,
-    routinesPerRound: 1,
-    ...changes,
-  };
-}
-
-const hands = ["armsDrawaWeapon0", "armsSheatheaWeap"];
-
-const scores: Readonly<Record<ArchetypeId, Block>> = {
-  guardian: block("Fighter", { attackModifier: 1, damageModifier: 2, routinesPerRound: 2 }),
-  breaker: block("Fighter", { attackModifier: 1, damageModifier: 3 }),
-  scout: block("Scout", { classLevel: 4, dexReaction: 2, attackModifier: 1 }),
-  blade: block("Thief", { dexReaction: 2 }),
-  healer: block("Cleric"),
-  mage: block("Magic-user", { dexReaction: 1 }),
-};
-
-/** Scores and items of archetypes under Group Initiative, with the activities of its rounds. */
-export const groupCreation: RulesetCreation = {
-  scores,
-  items: {
-    guardian: hands,
-    breaker: [...hands, "armsLoadaLightCr"],
-    scout: [...hands, "armsTakeCarefulA"],
-    blade: [...hands, "armsPickaLock000"],
-    healer: hands,
-    mage: hands,
-  },
-  keyScores: (id, localize) => [`${localize(`${labels}.classLevel`)} ${scores[id].classLevel}`],
 };
 
 const labels = "TURNCRAFT.GroupTable.field";
@@ -260,3 +209,49 @@ function lineHint(group: GroupBlock, type: string, localize: Localize): string {
   const words = localize(flaw.message as LangKey, argWords(flaw.data ?? {}, { localize, nameOf: String }));
   return `${withReference(words, flaw.clause)} · ${group.line.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${group.line.slice(flaw.at)}`;
 }
+
+interface ScoreBlock {
+  readonly className: string;
+  readonly classLevel: number;
+  readonly dexReaction: number;
+  readonly attackModifier: number;
+  readonly damageModifier: number;
+  readonly routinesPerRound: number;
+}
+
+function scoreBlock(className: string, changes: Partial<Omit<ScoreBlock, "className">> = {}): ScoreBlock {
+  return {
+    className,
+    classLevel: 5,
+    dexReaction: 0,
+    attackModifier: 0,
+    damageModifier: 0,
+    routinesPerRound: 1,
+    ...changes,
+  };
+}
+
+const handActivities = ["armsDrawaWeapon0", "armsSheatheaWeap"];
+
+const archetypeScores: Readonly<Record<ArchetypeId, ScoreBlock>> = {
+  guardian: scoreBlock("Fighter", { attackModifier: 1, damageModifier: 2, routinesPerRound: 2 }),
+  breaker: scoreBlock("Fighter", { attackModifier: 1, damageModifier: 3 }),
+  scout: scoreBlock("Scout", { classLevel: 4, dexReaction: 2, attackModifier: 1 }),
+  blade: scoreBlock("Thief", { dexReaction: 2 }),
+  healer: scoreBlock("Cleric"),
+  mage: scoreBlock("Magic-user", { dexReaction: 1 }),
+};
+
+/** Scores and items of archetypes under Group Initiative, with the activities of its rounds. */
+export const groupCreation: RulesetCreation = {
+  scores: archetypeScores,
+  items: {
+    guardian: handActivities,
+    breaker: [...handActivities, "armsLoadaLightCr"],
+    scout: [...handActivities, "armsTakeCarefulA"],
+    blade: [...handActivities, "armsPickaLock000"],
+    healer: handActivities,
+    mage: handActivities,
+  },
+  keyScores: (id, localize) => [`${localize(`${labels}.classLevel`)} ${archetypeScores[id].classLevel}`],
+};

@@ -29,6 +29,8 @@ import { rowGroupsOf } from "./order-view.ts";
 import { promptsView } from "./prompts.ts";
 import { rowView } from "./row-view.ts";
 
+const folder = "systems/turncraft/templates/rulesets/group";
+
 const isSurprised = ({ fighters }: GroupState, who: CombatantId) => fighters[who]?.surprised ?? false;
 
 /** Surprise as the GM sets and clears it by hand; no roll is made (GR-11, GR-12). */
@@ -46,8 +48,6 @@ export const groupSurprise: SurpriseFacet<GroupState> = {
     return [...mark(on, true), ...mark(off, false)];
   },
 };
-
-const folder = "systems/turncraft/templates/rulesets/group";
 
 export const groupTracker: TrackerFacet<GroupState> = {
   tour: [

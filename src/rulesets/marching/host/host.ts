@@ -20,6 +20,40 @@ import { enrichMarching, heldDamage } from "./enrich.ts";
 import { sightingsOf } from "./sight.ts";
 import { marchingStatuses } from "./token-status.ts";
 
+export const marchingHost: RulesetHost<MarchingState> = {
+  checks: marchingChecks,
+  outOfCombat: marchingDice,
+  shown: marchingStatuses,
+  scoresOf: (actor, combatant) => ({ ...marchingScoresOf(actor, combatant), ...limitsOf(actor) }),
+  // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
+  measure: (token, waypoints, state) => measureMarch(token, waypoints, state.together !== null),
+  enrichCommand: enrichMarching,
+  harming: heldDamage,
+  dated,
+  runAutomation: (automation) => {
+    runClock(automation);
+    remindOfDelay(automation);
+  },
+  // The clock stands after a step back (MO-005), and players don't stop it.
+  onlyGMUndoes: ({ frantic }) => frantic.on,
+  numbers: places,
+  // The lead takes or leaves initiative (MO-204); nobody rolls for it.
+  rolls: () => [],
+  proposed: sightingsOf,
+  counts: ({ fighters }, id) =>
+    Object.values(fighters).some(({ conditions }) => conditions.some((condition) => condition.id === id)),
+};
+
+/**
+ * Place in the round, from 1, as in the GM's rows (MO-301); none for departed combatants, or before the first round:
+ * packages show core's number as a rolled initiative.
+ */
+function places({ order, fighters, round }: EncounterState): Record<CombatantId, number> {
+  if (round === 0) return {};
+  const there = order.filter((id) => fighters[id]?.departed === false);
+  return Object.fromEntries(there.map((id, index) => [id, index + 1]));
+}
+
 /** Feet of a step on a scene without a grid, for several movers at once: with rounding never above 5 (MO-503). */
 const STRIDE = 3;
 
@@ -91,28 +125,26 @@ function between(from: Placement, to: Placement, part: number): Placement {
   return { x: at(from.x, to.x), y: at(from.y, to.y), elevation: to.elevation };
 }
 
-/**
- * GM's reminder of a long delay in the party (MO-604), on the authority's page. Stops during pauses and questions, without blocking
- * play.
- */
-
 /** Measured turn, and the wait for the time limit. */
-interface Measured {
+interface MeasuredTurn {
   readonly timer: Timer;
   readonly due: ReturnType<typeof setTimeout> | undefined;
 }
 
-const measured = new WeakMap<Combat.Implementation, Measured>();
+const measuredTurns = new WeakMap<Combat.Implementation, MeasuredTurn>();
 
-/** Measures the turn of a party member acting alone, and reminds the GM once in every such turn. */
-function automationDelay(automation: AutomationContext<MarchingState>): void {
+/**
+ * Reminds the GM, once a turn, of a party member acting alone for long (MO-604), on the authority's page. Stops during pauses and
+ * questions, without blocking play.
+ */
+function remindOfDelay(automation: AutomationContext<MarchingState>): void {
   const { combat } = automation;
-  const known = measured.get(combat);
+  const known = measuredTurns.get(combat);
   clearTimeout(known?.due);
   const state = automation.state();
-  const turn = state && turnOf(state);
+  const turn = state && measuredTurnOf(state);
   if (!state || !turn) {
-    measured.delete(combat);
+    measuredTurns.delete(combat);
     return;
   }
   const now = Date.now();
@@ -120,70 +152,30 @@ function automationDelay(automation: AutomationContext<MarchingState>): void {
   const { delaySeconds } = state.settings;
   const left = delaySeconds * 1000 - passed(timer, now);
   const due = timer.since !== null && left > 0 ? setTimeout(() => remind(automation, turn), left) : undefined;
-  measured.set(combat, { timer, due });
+  measuredTurns.set(combat, { timer, due });
 }
 
 /** Identifies the timed turn; null without a reminder: off, not the party's, or a common turn. */
-function turnOf({ round, activeId, fighters, together, settings }: MarchingState): string | null {
+function measuredTurnOf({ round, activeId, fighters, together, settings }: MarchingState): string | null {
   const isMeasured = settings.delaySeconds > 0 && round > 0 && together === null && activeId !== null;
   return isMeasured && fighters[activeId]?.side === "party" ? `${round}.${activeId}` : null;
 }
 
 function remind({ combat, state }: AutomationContext<MarchingState>, turn: string): void {
   const now = state();
-  if (!now || turnOf(now) !== turn || now.activeId === null) return;
+  if (!now || measuredTurnOf(now) !== turn || now.activeId === null) return;
   const data = { name: nameOf(combat, now.activeId), seconds: now.settings.delaySeconds };
   ui.notifications?.info(localize("TURNCRAFT.Marching.delaysLong", data));
 }
 
-export const marchingHost: RulesetHost<MarchingState> = {
-  checks: marchingChecks,
-  outOfCombat: marchingDice,
-  shown: marchingStatuses,
-  scoresOf: (actor, combatant) => ({ ...marchingScoresOf(actor, combatant), ...limitsOf(actor) }),
-  // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
-  measure: (token, waypoints, state) => measureMarch(token, waypoints, state.together !== null),
-  enrichCommand: enrichMarching,
-  harming: heldDamage,
-  dated,
-  runAutomation: (automation) => {
-    runClock(automation);
-    automationDelay(automation);
-  },
-  // The clock stands after a step back (MO-005), and players don't stop it.
-  onlyGMUndoes: ({ frantic }) => frantic.on,
-  numbers: places,
-  // The lead takes or leaves initiative (MO-204); nobody rolls for it.
-  rolls: () => [],
-  proposed: sightingsOf,
-  counts: ({ fighters }, id) =>
-    Object.values(fighters).some(({ conditions }) => conditions.some((condition) => condition.id === id)),
-};
-
-/**
- * Place in the round, from 1, as in the GM's rows (MO-301); none for departed combatants, or before the first round:
- * packages show core's number as a rolled initiative.
- */
-function places({ order, fighters, round }: EncounterState): Record<CombatantId, number> {
-  if (round === 0) return {};
-  const there = order.filter((id) => fighters[id]?.departed === false);
-  return Object.fromEntries(there.map((id, index) => [id, index + 1]));
-}
-
-/**
- * Clock of frantic combat, on the authority's page. The clock stops during a pause, while a question is open, and while the acting
- * player is disconnected (MO-906); after an undo the GM restarts the clock (MO-005). All times are stored in the encounter's state;
- * the rest of the pages only show the times.
- */
-
 /** Timers for the end of a phase, by encounter. */
-const timers = new WeakMap<Combat.Implementation, ReturnType<typeof setTimeout>>();
+const phaseTimers = new WeakMap<Combat.Implementation, ReturnType<typeof setTimeout>>();
 /** Encounters with a clock stopped by this page, to be restarted here. */
-const held = new WeakSet<Combat.Implementation>();
+const heldClocks = new WeakSet<Combat.Implementation>();
 /** Encounters with a clock stopped manually or by undo: the GM's to restart. */
 const manualClocks = new WeakSet<Combat.Implementation>();
 /** Encounters with a clock being stopped, started or read out now. */
-const busy = new WeakSet<Combat.Implementation>();
+const busyClocks = new WeakSet<Combat.Implementation>();
 
 /** Command with its time: none outside frantic combat, null after a step back. */
 function dated(
@@ -191,11 +183,11 @@ function dated(
   { frantic }: MarchingState,
   { at: _claimed, ...command }: { readonly at?: unknown },
 ): object {
-  return frantic.on ? { ...command, at: isStepped(combat) ? null : now() } : command;
+  return frantic.on ? { ...command, at: isStepped(combat) ? null : serverTime() } : command;
 }
 
 /** Server time, the same for all users: every page can show the clock. */
-function now(): Milliseconds {
+function serverTime(): Milliseconds {
   return Math.round(game.time.serverTime) as Milliseconds;
 }
 
@@ -204,14 +196,18 @@ function isStepped(combat: Combat.Implementation): boolean {
   return storedOf(combat)?.history.stepped === true;
 }
 
-/** Stops, starts and reads the clock, as is due now. */
+/**
+ * Stops, starts and reads the clock of frantic combat, as is due now, on the authority's page. The clock stops during a pause, while a
+ * question is open, and while the acting player is disconnected (MO-906); after an undo the GM restarts the clock (MO-005). All times
+ * are stored in the encounter's state; the rest of the pages only show the times.
+ */
 function runClock(automation: AutomationContext<MarchingState>): void {
   const { combat } = automation;
-  clearTimeout(timers.get(combat));
+  clearTimeout(phaseTimers.get(combat));
   const state = automation.state();
   const [clocked] = state ? clocksOf(state) : [];
   if (!state || !clocked || isStepped(combat)) {
-    held.delete(combat);
+    heldClocks.delete(combat);
     if (isStepped(combat)) manualClocks.add(combat);
     else manualClocks.delete(combat);
     return;
@@ -220,24 +216,24 @@ function runClock(automation: AutomationContext<MarchingState>): void {
   const [, { since }] = clocked;
   if (since !== null) manualClocks.delete(combat);
   if (game.paused || hasQuestions() || isAlone(combat, state)) {
-    if (!manualClocks.has(combat)) held.add(combat);
-    if (since !== null) once(automation, { kind: "clock", running: false });
+    if (!manualClocks.has(combat)) heldClocks.add(combat);
+    if (since !== null) giveOnce(automation, { kind: "clock", running: false });
   } else if (since === null) {
-    if (held.delete(combat)) once(automation, { kind: "clock", running: true });
+    if (heldClocks.delete(combat)) giveOnce(automation, { kind: "clock", running: true });
     else manualClocks.add(combat);
   } else {
-    const due = () => once(automation, { kind: "timeout" });
-    timers.set(combat, setTimeout(due, Math.max(0, timeLeft(state, now()) ?? 0) + 1));
+    const due = () => giveOnce(automation, { kind: "timeout" });
+    phaseTimers.set(combat, setTimeout(due, Math.max(0, timeLeft(state, serverTime()) ?? 0) + 1));
   }
 }
 
 /** Gives a command unless another is in progress, then any more due by then. */
-function once(automation: AutomationContext<MarchingState>, command: object): void {
+function giveOnce(automation: AutomationContext<MarchingState>, command: object): void {
   const { combat, give } = automation;
-  if (busy.has(combat)) return;
-  busy.add(combat);
+  if (busyClocks.has(combat)) return;
+  busyClocks.add(combat);
   void give(command).finally(() => {
-    busy.delete(combat);
+    busyClocks.delete(combat);
     runClock(automation);
   });
 }

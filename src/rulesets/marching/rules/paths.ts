@@ -20,6 +20,36 @@ import { type Conflict, interleave, type PlannedPath, shared } from "./interleav
 import { countFeet, feetAlong, type MarchingMove, shiftPlace } from "./movement.ts";
 import type { HeldPath, MarchingExecution, MarchingFighter, MarchingState, Together } from "./types.ts";
 
+/** Positions of all combatants on a grid. */
+export interface Positions {
+  readonly layout: Layout;
+  /** Spaces covered by a combatant; none without a token, or on a grid of another kind. */
+  readonly of: (id: CombatantId) => readonly Space[];
+  readonly ofFighter: (fighter: MarchingFighter) => readonly Space[];
+}
+
+/** Combatant with a fighter already looked up: a look-up among many is slow. */
+export interface Member {
+  readonly id: CombatantId;
+  readonly fighter: MarchingFighter;
+}
+
+/** Contact of the sides (MO-306): the spiral's center, the combatant for its first direction, and the combatant's space. */
+export interface Contact {
+  readonly contact: Space;
+  readonly targetId: CombatantId | null;
+  readonly towards: Space | null;
+}
+
+/** The first side's order and the second's. */
+export type Lines = readonly [readonly CombatantId[], readonly CombatantId[]];
+
+/** Pair of combatants, from different sides. */
+interface Pair {
+  readonly a: CombatantId;
+  readonly b: CombatantId;
+}
+
 /**
  * True if the combatant's path is to be held for comparison: a mover in the half of a common turn, without a path yet, and with no
  * overrun open (MO-503, MO-504).
@@ -179,22 +209,6 @@ function shortenPath(path: Draft<HeldPath> | undefined): void {
   path.placements = path.placements.slice(0, path.made);
 }
 
-/** Contact of the sides (MO-306): the spiral's center, the combatant for its first direction, and the combatant's space. */
-export interface Contact {
-  readonly contact: Space;
-  readonly targetId: CombatantId | null;
-  readonly towards: Space | null;
-}
-
-/** The first side's order and the second's. */
-export type Lines = readonly [readonly CombatantId[], readonly CombatantId[]];
-
-/** Pair of combatants, from different sides. */
-interface Pair {
-  readonly a: CombatantId;
-  readonly b: CombatantId;
-}
-
 /**
  * Returns the spiral's starting point, or null (MO-305): without contact, unless the GM placed the point or `orderMode` is
  * `spiral`, where the closest hostile pair stands in.
@@ -253,20 +267,6 @@ export function markTarget({ state, log }: MarchingExecution, who: CombatantId |
   state.markedId = who;
   if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);
   else logLine({ log }, "TURNCRAFT.Log.marching.target", who);
-}
-
-/** Positions of all combatants on a grid. */
-export interface Positions {
-  readonly layout: Layout;
-  /** Spaces covered by a combatant; none without a token, or on a grid of another kind. */
-  readonly of: (id: CombatantId) => readonly Space[];
-  readonly ofFighter: (fighter: MarchingFighter) => readonly Space[];
-}
-
-/** Combatant with a fighter already looked up: a look-up among many is slow. */
-export interface Member {
-  readonly id: CombatantId;
-  readonly fighter: MarchingFighter;
 }
 
 /** All combatants, by id. */

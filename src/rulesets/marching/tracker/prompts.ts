@@ -20,6 +20,8 @@ import { firstOffers, resolveOffer } from "./offers.ts";
 
 type MarchingPromptInput = PromptInput<MarchingState>;
 
+const waiting = { answer: "waiting", answerText: "", priceText: "" } as const;
+
 /** Open prompts of a common turn: acting or moving first (MO-502), and the mover to continue after an overrun (MO-509). */
 export function promptsView(input: MarchingPromptInput): readonly PromptView[] {
   return [...overrunPrompt(input), ...choicePrompt(input)];
@@ -29,8 +31,6 @@ export function promptsView(input: MarchingPromptInput): readonly PromptView[] {
 export function waitedFor(state: MarchingState): readonly CombatantId[] {
   return undecided(state);
 }
-
-const waiting = { answer: "waiting", answerText: "", priceText: "" } as const;
 
 /** Prompt for the first activity of the reader's undecided combatants (MO-502); the GM sees all. */
 function choicePrompt(input: MarchingPromptInput): PromptView[] {
@@ -72,7 +72,7 @@ export interface Defender extends Reactor {
 }
 
 /** Reaction to an attack; `item` null: any custom reaction. */
-export interface Defence {
+interface Defence {
   readonly who: CombatantId;
   readonly item: string | null;
   readonly name: string;

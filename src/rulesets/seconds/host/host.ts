@@ -97,17 +97,17 @@ function measureSeconds(token: TokenDocument.Implementation, waypoints: readonly
 }
 
 /** Core's movement action for declaring a drag a run (SX-409). */
-const RUN = "run";
+const RUN_ACTION = "run";
 
 /** True if a movement was asked for as a run. */
 function isRun(waypoints: readonly AskedWaypoint[]): boolean {
-  return waypoints.some(({ action }) => action === RUN);
+  return waypoints.some(({ action }) => action === RUN_ACTION);
 }
 
 /** Offers the run under Six Seconds. Called at `init`. */
 export function registerRun(): void {
   const style = { label: "TURNCRAFT.Mode.run", icon: "fa-person-running", order: 0.5 };
-  offerMovementAction({ id: RUN, ruleset: "seconds", ...style });
+  offerMovementAction({ id: RUN_ACTION, ruleset: "seconds", ...style });
 }
 
 /** Effects under Six Seconds: a completed action, or a delay run out (SX-408, SX-601). */
