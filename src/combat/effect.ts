@@ -1,5 +1,6 @@
 import { bearerOf, uuidOf } from "../data/bearer.ts";
 import { dueTimeOf, shownOf, timedOf } from "../data/timed.ts";
+import { commandsIn } from "../engine/composite-commands.ts";
 import type { CombatantId, Json } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { AnnouncedStep } from "./authority/announce.ts";
@@ -272,7 +273,8 @@ const entering: readonly string[] = ["start", "join"];
 
 /** Counts the effects of new fighters after a step, all in a single step. */
 export function takeInEffects(combat: Encounter, { change, command }: AnnouncedStep): void {
-  if (change !== "done" || !entering.includes(command.kind) || !combat.state?.round || !isAuthority(combat)) return;
+  const enters = commandsIn(command).some(({ kind }) => entering.includes(kind));
+  if (change !== "done" || !enters || !combat.state?.round || !isAuthority(combat)) return;
   for (const combatant of combat.combatants)
     for (const effect of combatant.actor?.effects ?? [])
       if (effect instanceof TurncraftActiveEffect) effect.enter({ combat, who: combatant.id as CombatantId });

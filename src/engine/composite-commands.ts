@@ -7,8 +7,11 @@ export interface Batch {
   readonly commands: readonly AnyCommand[];
 }
 
-/** Kinds of commands allowed in a batch. A batch may mix kinds, but every command is about another combatant. */
-export const givenTogether: readonly string[] = ["hit-points", "effect", "result"];
+/**
+ * Kinds of commands allowed in a batch. A batch may mix kinds, but every command is about another combatant; `join` comes before the
+ * joining combatants' `defeat`.
+ */
+export const givenTogether: readonly string[] = ["hit-points", "effect", "result", "join", "defeat"];
 
 /** Most commands in a batch. */
 export const mostTogether = 50;

@@ -87,6 +87,10 @@ describe.each(generations(import.meta.url))("A creature at 0 hit points, under V
         const data = { _id: ogre, actorId: ogre, tokenId: ogre, sceneId: "yard000000000000" };
         await gm.combat.createEmbeddedDocuments("Combatant", [data], { keepId: true } as never);
         await until(() => isDefeated() === true);
+        await gm.combat.undo();
+        await until(() => isDefeated() === undefined);
+        await gm.combat.redo();
+        await until(() => isDefeated() === true);
         expect(ada.combat.combatants.get(ogre)?.defeated).toBe(true);
         if (round === 1) break;
         await gm.combat.deleteEmbeddedDocuments("Combatant", [ogre]);

@@ -52,7 +52,9 @@ describe.each([13, 14] as const)("Combatants that players make, under V%i", (gen
     await second.endTurn();
     await until(() => (second.combat.system as { authority: string }).authority.startsWith("gmtwo"));
     expect(second.state.fighters[familiar]).toBeUndefined();
-    expect(await ada.perform({ kind: "join", who: [familiar] })).toMatchObject({ kind: "refused" });
+    const join = { kind: "join", who: [familiar] } as const;
+    for (const asked of [join, { kind: "batch", commands: [join] }])
+      expect(await ada.perform(asked as never)).toMatchObject({ kind: "refused" });
     expect(await second.perform({ kind: "join", who: [familiar] })).toMatchObject({ kind: "accepted" });
     await until(() => ada.state.fighters[familiar]?.departed === false);
   });

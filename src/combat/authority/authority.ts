@@ -1,5 +1,14 @@
 import type { FallenDice } from "../../chat/index.ts";
-import { type History, never, nextSeq, record, staleMessage, step, storageChanges } from "../../engine/index.ts";
+import {
+  commandsIn,
+  type History,
+  never,
+  nextSeq,
+  record,
+  staleMessage,
+  step,
+  storageChanges,
+} from "../../engine/index.ts";
 import type {
   AnyCommand,
   Asker,
@@ -98,15 +107,15 @@ function stepsInARow({ entries, at }: History<AnyCommand>, { owns }: Asker): num
  * none.
  */
 function refusalOutsideRules(
-  { kind }: AnyCommand,
+  command: AnyCommand,
   asker: Asker,
   history: History<AnyCommand>,
   clause: Refusal["clause"],
 ): Refusal | null {
   if (asker.gm) return null;
   // As in core; checked here, since a player's page can't be trusted.
-  if (kind === "move" && game.paused) return never(clause, "TURNCRAFT.Authority.paused");
-  if (kind === "join") return never(clause, "TURNCRAFT.Refused.onlyGM");
+  if (command.kind === "move" && game.paused) return never(clause, "TURNCRAFT.Authority.paused");
+  if (commandsIn(command).some(({ kind }) => kind === "join")) return never(clause, "TURNCRAFT.Refused.onlyGM");
   return stepsInARow(history, asker) < IN_A_ROW
     ? null
     : never(clause, "TURNCRAFT.Authority.inARow", { most: IN_A_ROW });
@@ -398,8 +407,10 @@ export class Authority {
       inverse: outcome.inverse,
       world: externalEdits?.flatMap(({ changes }) => changes) ?? [
         ...complete(this.combat, outcome.world),
-        ...rosterChanges(this.combat, before, given.command),
-        ...clearedMarks(this.combat, given.command),
+        ...commandsIn(given.command).flatMap((command) => [
+          ...rosterChanges(this.combat, before, command),
+          ...clearedMarks(this.combat, command),
+        ]),
       ],
       log: outcome.log,
       ...(rollMode && { readers: rollMode === "blind" ? [] : [request.userId] }),

@@ -1,3 +1,4 @@
+import { type Batch, commandsIn, mostTogether } from "../../engine/composite-commands.ts";
 import type { AnyCommand, CombatantId, EncounterState, Json } from "../../engine/types.ts";
 import { send } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
@@ -37,6 +38,16 @@ export function newcomers(combat: Encounter): {
     else waiting.push(row);
   }
   return { joining, waiting, extra };
+}
+
+/** Command by which combatants join, creatures with the status *defeated* as defeated (as many as a batch takes). */
+export function joinCommand({ combatants }: Encounter, who: readonly CombatantId[]): AnyCommand {
+  const { DEFEATED } = CONFIG.specialStatusEffects;
+  const fallen = who.filter((id) => combatants.get(id)?.actor?.statuses.has(DEFEATED)).slice(0, mostTogether - 1);
+  const join = { kind: "join", who };
+  if (fallen.length === 0) return join;
+  const commands = [join, ...fallen.map((who) => ({ kind: "defeat", who, defeated: true }))];
+  return { kind: "batch", commands } as Batch;
 }
 
 /** Deletes a player's extra combatants, and tells the player about the rest's wait for the GM. Authority only. */
@@ -101,7 +112,8 @@ function removed(combat: Encounter, who: CombatantId): WorldChange[] {
  * True if a request for added or removed combatants is outdated: all added combatants are gone, or the removed combatant is back.
  */
 export function isOldRollCall(combat: Encounter, command: unknown): boolean {
-  const { kind, who } = command as { readonly kind?: unknown; readonly who?: unknown };
+  const [first = command] = commandsIn(command as AnyCommand);
+  const { kind, who } = first as { readonly kind?: unknown; readonly who?: unknown };
   if (kind === "leave") return combat.combatants.has(String(who));
   return kind === "join" && Array.isArray(who) && !who.some((id) => combat.combatants.has(id));
 }

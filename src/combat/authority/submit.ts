@@ -24,7 +24,7 @@ import { newerVersion } from "../world-version.ts";
 import { Authority } from "./authority.ts";
 import { whyNotUndo } from "./history-navigation.ts";
 import { ends } from "./history-store.ts";
-import { newcomers } from "./joining.ts";
+import { joinCommand, newcomers } from "./joining.ts";
 import { askerOf, type Command, type ExternallyDone, newRequestId, type Request } from "./request.ts";
 import { documentAt } from "./stored.ts";
 import { isAuthority, markOutOfSync, noteRevision, syncStateOf } from "./sync-state.ts";
@@ -224,8 +224,7 @@ async function claimAuthority(combat: Encounter): Promise<boolean> {
 }
 
 /**
- * Gives `join` and `leave` for combatants added or deleted since the state was written, and marks creatures as defeated that join
- * with this status. Acts on the authority's page.
+ * Gives `join` and `leave` for combatants added or deleted since the state was written. Acts on the authority's page.
  */
 export function syncRoster(combat: Encounter): void {
   const state = combat.state;
@@ -238,24 +237,16 @@ export function syncRoster(combat: Encounter): void {
   const joining = come.filter((who) => !asked.has(who));
   const leaving = gone.filter((who) => !asked.has(who));
   const before = rosterOf(combat);
-  const { DEFEATED } = CONFIG.specialStatusEffects;
-  const called = (who: readonly CombatantId[], ...commands: Command[]) => {
+  const called = (who: readonly CombatantId[], command: unknown) => {
     for (const each of who) asked.add(each);
-    void inOrder(combat, commands).finally(() => {
+    void submitInternal(combat, command).finally(() => {
       for (const each of who) asked.delete(each);
       // If one of several joining combatants was deleted meanwhile, all were refused: try again.
       if (rosterOf(combat) !== before) syncRoster(combat);
     });
   };
-  const fallen = joining.filter((id) => combat.combatants.get(id)?.actor?.statuses.has(DEFEATED));
-  const defeats = fallen.map((who): Command => ({ kind: "defeat", who, defeated: true }));
-  if (joining.length > 0) called(joining, { kind: "join", who: joining }, ...defeats);
+  if (joining.length > 0) called(joining, joinCommand(combat, joining));
   for (const who of leaving) called([who], { kind: "leave", who });
-}
-
-/** Gives commands, each once the one before is carried out or refused. */
-async function inOrder(combat: Encounter, commands: readonly Command[]): Promise<void> {
-  for (const command of commands) await submitInternal(combat, command);
 }
 
 function rosterOf({ combatants }: Encounter): string {

@@ -4,7 +4,7 @@ import { localize, localizeKey, pluralKey } from "../../i18n.ts";
 import { loaded } from "../../loaded.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { type HistoryPreview, pastOf } from "../authority/history-preview.ts";
-import { newcomers } from "../authority/joining.ts";
+import { joinCommand, newcomers } from "../authority/joining.ts";
 import { warnOfExpired } from "../authority/words.ts";
 import { isSure } from "../dialogs.ts";
 import type { Asked, Fighting } from "../encounter.ts";
@@ -74,7 +74,7 @@ export const trackerActions = actionsOf<Tracker>(
     dismiss: dismissRefusal,
     letJoin: inFight((combat) => {
       const who = newcomers(combat).waiting.map(({ id }) => id as CombatantId);
-      return who.length > 0 && give(combat, { kind: "join", who });
+      return who.length > 0 && give(combat, joinCommand(combat, who) as Asked);
     }),
     keepOut: inFight((combat) => {
       const ids = newcomers(combat).waiting.flatMap(({ id }) => id ?? []);
