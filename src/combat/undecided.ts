@@ -81,8 +81,8 @@ export function whoIsUndecided(combat: Combat.Implementation): readonly (Combata
   return undecidedIn(combat).map(({ who }) => (typeof who === "string" ? (who as CombatantId) : null));
 }
 
-/** True if another answer to the same question waits for the GM: a second answer would take back the first. */
-export function isAnswered(combat: Combat.Implementation, command: object): boolean {
+/** True if another answer to the same question is with the GM: a second answer would take back the first. */
+export function isWithGM(combat: Combat.Implementation, command: object): boolean {
   return undecidedIn(combat).some((one) => isToSame(one, command as Undecided));
 }
 

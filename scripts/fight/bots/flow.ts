@@ -2,7 +2,7 @@ import type { CombatantId } from "../../../src/engine/index.ts";
 import {
   actorOf,
   choicesFor,
-  type FlowAction,
+  type DeclaredAction,
   type FlowCommand,
   type FlowFighter,
   type FlowState,
@@ -112,7 +112,7 @@ function stated({ luck }: MyView, { fp }: FlowFighter, given: MyAction | null): 
   return { command: { ...command, action: completed(luck, command.action, command.who, fp) }, by };
 }
 
-function completed(luck: Luck, action: FlowAction, who: CombatantId, fp: number): FlowAction {
+function completed(luck: Luck, action: DeclaredAction, who: CombatantId, fp: number): DeclaredAction {
   switch (action.action) {
     case "attack":
       return fp >= 2 && luck.happens(0.3) ? { ...action, abilities: [{ item: itemId(who, "mighty blow") }] } : action;

@@ -18,7 +18,7 @@ import { asTurncraft, type Encounter, type Steps } from "../encounter.ts";
 import { hasQuestions } from "../prompts-ruling.ts";
 import { type CommandQueue, sessionOf } from "../session.ts";
 import { notifyOnce } from "../tracker/prompt.ts";
-import { isAnswered, noteDecided, noteUndecided, whoIsUndecided } from "../undecided.ts";
+import { isWithGM, noteDecided, noteUndecided, whoIsUndecided } from "../undecided.ts";
 import { rollModeHere } from "../versions.ts";
 import { newerVersion } from "../world-version.ts";
 import { Authority } from "./authority.ts";
@@ -37,10 +37,10 @@ import { takeAuthority } from "./write.ts";
  */
 
 /** Sendings of a request without a sign of the authority before another page of the active GM takes over. */
-const UNANSWERED = 3;
+const SENDINGS_BEFORE_TAKEOVER = 3;
 
 /** Number of times a request was received or repeated here since the last sign of a page at work. */
-const hearings = new Map<string, number>();
+const receipts = new Map<string, number>();
 
 export function queueOf(combat: Encounter): CommandQueue {
   const session = sessionOf(combat);
@@ -49,30 +49,31 @@ export function queueOf(combat: Encounter): CommandQueue {
 }
 
 /** Repetitions of a request without answer or sign before the user is told. */
-const SILENT = 4;
+const REPEATS_BEFORE_WARNING = 4;
 
-/** Command of the page without an answer yet. */
-interface UnderWay {
+/** Command of the page without an answer from the authority yet. */
+interface Unanswered {
   readonly combat: Encounter;
-  readonly command: string;
-  readonly given: Command;
+  readonly command: Command;
+  /** The command and whether it overrides, for comparing. */
+  readonly text: string;
   /** Replies so far from an authority at work. */
   signs: number;
   /** Repetitions so far. */
   repeats: number;
-  /** True for an automatic command, of whose wait the user hears nothing. */
+  /** True for an automatic command, of which the user hears nothing. */
   readonly quiet: boolean;
 }
 
-/** Commands under way, by request id. */
-const underWay = new Map<string, UnderWay>();
+/** Commands without an answer yet, by request id. */
+const unanswered = new Map<string, Unanswered>();
 
-/** Signs of the authority, every 1.5 seconds, before the user hears about a pending decision. */
-const PATIENT_SIGNS = 2;
+/** Signs of the authority, every 1.5 seconds, before the user hears that others still decide. */
+const SIGNS_BEFORE_NOTICE = 2;
 
 /**
- * Gives a command from any page and reports wait and result to the user, unless `quiet`. If the same command already waits for a
- * decision, or another answer to the same prompt waits for the GM, returns `cancelled`.
+ * Gives a command from any page and reports delay and result to the user, unless `quiet`. Returns `cancelled` if the same command is
+ * being decided, or another answer to the same prompt is with the GM.
  */
 export async function perform(
   combat: Encounter,
@@ -81,33 +82,34 @@ export async function perform(
 ): Promise<Answer> {
   const { revision } = syncStateOf(combat);
   const text = JSON.stringify([command, override]);
-  if (isWaiting(combat, text)) {
-    if (!quiet) notifyWaiting(combat);
+  if (isBeingDecided(combat, text)) {
+    if (!quiet) notifyBeingDecided(combat);
     return { kind: "cancelled", revision };
   }
-  if (isAnswered(combat, command)) {
-    notifyWaiting(combat);
+  if (isWithGM(combat, command)) {
+    notifyBeingDecided(combat);
     return { kind: "cancelled", revision };
   }
   const id = newRequestId();
-  underWay.set(id, { combat, command: text, given: command, quiet, signs: 0, repeats: 0 });
+  unanswered.set(id, { combat, command, text, quiet, signs: 0, repeats: 0 });
   const request: Request = { id, command, override, userId: game.user.id, revision, ...rollMode(rollModeHere()) };
   const answer = await carry(combat, request).finally(() => {
-    underWay.delete(id);
+    unanswered.delete(id);
     noteDecided(id);
   });
   if (!quiet) notifyOnce(combat as Encounter & Combat.Stored, command, answer);
   return answer;
 }
 
-function isWaiting(combat: Encounter, command: string): boolean {
-  return [...underWay.values()].some(
-    (each) => each.combat === combat && each.command === command && each.signs >= PATIENT_SIGNS,
+/** True if the authority has had the same command for a while: others still roll or decide. */
+function isBeingDecided(combat: Encounter, text: string): boolean {
+  return [...unanswered.values()].some(
+    (each) => each.combat === combat && each.text === text && each.signs >= SIGNS_BEFORE_NOTICE,
   );
 }
 
-/** Tells the user about a command's wait for others, unless questions are open on the page. */
-function notifyWaiting(combat: Encounter): void {
+/** Tells the user that the GM or others still decide, unless questions are open on the page. */
+function notifyBeingDecided(combat: Encounter): void {
   const isGMs = whoIsUndecided(combat).length > 0;
   if (!hasQuestions()) ui.notifications?.info(localize(`TURNCRAFT.Authority.${isGMs ? "gmDecides" : "deciding"}`));
 }
@@ -154,7 +156,7 @@ async function carry(combat: Encounter, request: Request): Promise<Answer> {
     revision,
     ...rollMode(request.rollMode),
   };
-  const answer = await ask(message, () => instead(combat, request));
+  const answer = await ask(message, () => beforeSendingAgain(combat, request));
   if ("revision" in answer && noteRevision(combat, answer.revision)) return { kind: "outdated" };
   return answer;
 }
@@ -166,10 +168,11 @@ function isThere(combat: Encounter): boolean {
 
 /** Tells the user once about a request long without answer or sign: the page has no other hint. */
 function notifySilence(requestId: string): void {
-  const mine = underWay.get(requestId);
+  const mine = unanswered.get(requestId);
   if (!mine) return;
   mine.repeats += 1;
-  if (mine.repeats === SILENT && mine.signs === 0) ui.notifications?.warn(localize("TURNCRAFT.Authority.silent"));
+  if (mine.repeats === REPEATS_BEFORE_WARNING && mine.signs === 0)
+    ui.notifications?.warn(localize("TURNCRAFT.Authority.silent"));
 }
 
 /** Handles a request if the page is or can become the authority; else null. */
@@ -177,8 +180,8 @@ async function handleHere(combat: Encounter, request: Request): Promise<Answer |
   return isAuthority(combat) || (await mayTakeOver(combat)) ? queueOf(combat).handle(request) : null;
 }
 
-/** Looks for an answer before a request is sent again; null: none, go on waiting. */
-async function instead(combat: Encounter, request: Request): Promise<Answer | null> {
+/** Looks for an answer before a request is sent again; null: none. */
+async function beforeSendingAgain(combat: Encounter, request: Request): Promise<Answer | null> {
   notifySilence(request.id);
   if (!isThere(combat)) return { kind: "failed", revision: syncStateOf(combat).revision };
   if (!game.users.activeGM) return { kind: "no-gm" };
@@ -258,7 +261,7 @@ export function heardAsk(message: Ask, senderId: string): void {
   const combat = asTurncraft(documentAt(message.combat));
   if (!combat || syncStateOf(combat).outdated) return;
   const { revision } = syncStateOf(combat);
-  const refusal = unheard(combat, message, senderId);
+  const refusal = refusalUnjudged(combat, message, senderId);
   if (refusal) {
     const answer: Answer = { kind: "refused", refusal, mayOverride: false, revision };
     if (isAuthority(combat)) send({ type: "reply", request: message.request, answer });
@@ -277,7 +280,7 @@ export function heardAsk(message: Ask, senderId: string): void {
 }
 
 /** Refusal of a player's request before the rules see it: too many messages, or an invalid command; else null. */
-function unheard(combat: Encounter, { command }: Ask, senderId: string): Refusal | null {
+function refusalUnjudged(combat: Encounter, { command }: Ask, senderId: string): Refusal | null {
   const clause = rulesetOf(combat.type)?.rules.refusalClause;
   if (clause === undefined || game.users.get(senderId)?.isGM) return null;
   if (isTooMany(senderId)) return never(clause, "TURNCRAFT.Authority.tooMany");
@@ -298,23 +301,23 @@ async function answerInstead(combat: Encounter, request: Request, attempt: numbe
 
 /** Counts a request; true after too many without a sign for a page to be at work. The sender's own count may be false. */
 function isIgnored(requestId: string): boolean {
-  const times = (hearings.get(requestId) ?? 0) + 1;
-  hearings.set(requestId, times);
-  if (hearings.size > 500) hearings.delete([...hearings.keys()][0] ?? "");
-  return times >= UNANSWERED;
+  const times = (receipts.get(requestId) ?? 0) + 1;
+  receipts.set(requestId, times);
+  if (receipts.size > 500) receipts.delete([...receipts.keys()][0] ?? "");
+  return times >= SENDINGS_BEFORE_TAKEOVER;
 }
 
 /** Notes a reply to a request: an answer, the sign of an authority at work, or that the GM is asked for a ruling. */
 export function heardReply({ request, asksGM = false }: { readonly request: string; readonly asksGM?: boolean }): void {
-  hearings.delete(request);
-  const mine = underWay.get(request);
+  receipts.delete(request);
+  const mine = unanswered.get(request);
   if (!mine) return;
   if (asksGM) {
-    noteUndecided(request, mine.combat, mine.given);
+    noteUndecided(request, mine.combat, mine.command);
     return;
   }
   mine.signs += 1;
-  if (mine.signs === PATIENT_SIGNS && !mine.quiet) notifyWaiting(mine.combat);
+  if (mine.signs === SIGNS_BEFORE_NOTICE && !mine.quiet) notifyBeingDecided(mine.combat);
 }
 
 /** Answers a request of the page when the step has arrived, in case the reply was lost. */

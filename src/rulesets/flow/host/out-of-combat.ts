@@ -5,7 +5,7 @@ import { viewerOf } from "../../../combat/viewer.ts";
 import { rollsOf } from "../../../data/rolls.ts";
 import { localizeKey } from "../../../i18n.ts";
 import { flowItemOf } from "../data/fields.ts";
-import { type FlowAction, type FlowCommandOf, type FlowState, outOfCombat } from "../rules/index.ts";
+import { type DeclaredAction, type FlowCommandOf, type FlowState, outOfCombat } from "../rules/index.ts";
 import { checkAsked } from "../tracker/check-view.ts";
 
 /**
@@ -23,9 +23,9 @@ export const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
     })(sandbox, document);
   }
   const aims = targets.length > 0 ? targets : [standIn];
-  const flowAction: FlowAction = { action, item: item.uuid, targets: aims, abilities: [] };
+  const declared: DeclaredAction = { action, item: item.uuid, targets: aims, abilities: [] };
   const context = { gm: true, localize: localizeKey, ...viewerOf(combat) };
-  const asked = checkAsked(state, who, flowAction, context);
+  const asked = checkAsked(state, who, declared, context);
   if (!asked) return [];
   const { note: _price, ...free } = asked;
   const answer = await askRoll({ ...free, settled: targets.length > 0 && asked.settled === true });
@@ -33,7 +33,7 @@ export const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   const command: FlowCommandOf<"act"> = {
     kind: "act",
     who,
-    action: flowAction,
+    action: declared,
     modifier: answer.free,
     excluded: answer.excluded,
   };

@@ -72,8 +72,8 @@ export const action = variants("action", {
   free: { what: text() },
   other: { what: text(), ap: points, rp: points, fp: points, provokes: bool },
 });
-export type FlowAction = TypeOf<typeof action>;
-export type ActionOf<Name extends FlowAction["action"]> = Extract<FlowAction, { action: Name }>;
+export type DeclaredAction = TypeOf<typeof action>;
+export type ActionOf<Name extends DeclaredAction["action"]> = Extract<DeclaredAction, { action: Name }>;
 
 export const reactions = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept", "other"] as const;
 
@@ -88,4 +88,4 @@ export const terms = { modifier: optional(whole(-200, 200)), excluded: optional(
 export type Terms = Shaped<typeof terms>;
 
 /** Action, or a movement of the ledger. */
-export type Acting = FlowAction | { readonly action: "move" | "step" };
+export type Acting = DeclaredAction | { readonly action: "move" | "step" };

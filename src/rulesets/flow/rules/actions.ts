@@ -17,7 +17,7 @@ import { asksAbout } from "./restrictions.ts";
 import { breakFree, grapple, hold } from "./special-grapple.ts";
 import { disarmBlow, draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "./special-items.ts";
 import { feint, flowState, shove, standUp, totalDefense, tumble } from "./special-moves.ts";
-import { type ActionOf, action, type EntryOf, type FlowAction, type FlowExecution, terms } from "./types.ts";
+import { type ActionOf, action, type DeclaredAction, type EntryOf, type FlowExecution, terms } from "./types.ts";
 
 /** Fields of an action. `unseenBy`: combatants who don't notice the action, from the host (FL-123); absent: none. */
 export const actShape = { who: present, action, ...terms, unseenBy: optional(anyones(1000)) } as const;
@@ -56,7 +56,7 @@ export function* act(
 }
 
 /** Uses up the round's limit of an action; any other action ends an open Move (FL-103). */
-function useUp(ctx: FlowExecution, who: CombatantId, action: FlowAction): void {
+function useUp(ctx: FlowExecution, who: CombatantId, action: DeclaredAction): void {
   const fighter = fighterOf(ctx.state, who);
   const { limit, withinMove } = rowOf(action.action);
   if (limit !== undefined && limit !== "flowState") fighter.round[limit] = true;
@@ -93,21 +93,21 @@ export function* actionOn(ctx: FlowExecution, entry: Draft<EntryOf<"action">>): 
 }
 
 /** Carries out an action, and ends the turn where the action does (FL-122, FL-132). */
-function* perform(ctx: FlowExecution, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
+function* perform(ctx: FlowExecution, who: CombatantId, action: DeclaredAction, terms: Terms): RuleGenerator {
   // The compiler doesn't see that the performer belongs to the action of the same name.
-  const done = (performers[action.action] as Performer<FlowAction["action"]>)(ctx, who, action, terms);
+  const done = (performers[action.action] as Performer<DeclaredAction["action"]>)(ctx, who, action, terms);
   if (done) yield* done;
   if (rowOf(action.action).endsTurn) yield* finishTurn(ctx, who);
 }
 
-type Performer<Name extends FlowAction["action"]> = (
+type Performer<Name extends DeclaredAction["action"]> = (
   ctx: FlowExecution,
   who: CombatantId,
   action: ActionOf<Name>,
   terms: Terms,
 ) => RuleGenerator | void;
 
-const performers: { readonly [Name in FlowAction["action"]]: Performer<Name> } = {
+const performers: { readonly [Name in DeclaredAction["action"]]: Performer<Name> } = {
   attack: use,
   spell: use,
   ability: use,

@@ -21,7 +21,7 @@ import { refuseMisuse } from "./restrictions-items.ts";
 import { effectEnds } from "./turn-steps.ts";
 import {
   type ActionOf,
-  type FlowAction,
+  type DeclaredAction,
   type FlowFighter,
   type FlowMove,
   type FlowState,
@@ -115,7 +115,7 @@ export const commands = table(rows, {
 export type FlowCommand = CommandIn<typeof rows>;
 export type FlowCommandOf<Kind extends FlowCommand["kind"]> = Extract<FlowCommand, { kind: Kind }>;
 
-type ActionCommand = { readonly who: CombatantId; readonly action: FlowAction };
+type ActionCommand = { readonly who: CombatantId; readonly action: DeclaredAction };
 
 /** Refuses an action that may not be declared: wrong moment, the ledger's price, limit or restrictions, or the GM's ruling. */
 function refuseAct(state: FlowState, { who, action }: ActionCommand, answers: Answers): Refusal[] {

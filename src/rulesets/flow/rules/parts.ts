@@ -9,7 +9,7 @@ import type { Attack } from "./stack-entries.ts";
 import { rangePenalty, threatens } from "./threat.ts";
 import type {
   CheckState,
-  FlowAction,
+  DeclaredAction,
   FlowExecution,
   FlowFighter,
   FlowScores,
@@ -192,7 +192,7 @@ export interface ActionCheck {
 }
 
 /** Check of an action as declared now; null if none. */
-export function checkOf(state: FlowState, who: CombatantId, action: FlowAction): ActionCheck | null {
+export function checkOf(state: FlowState, who: CombatantId, action: DeclaredAction): ActionCheck | null {
   const fighter = fighterOf<FlowFighter>(state, who);
   const aim = aimOf(fighter, who, action);
   if (aim) {
@@ -205,7 +205,7 @@ export function checkOf(state: FlowState, who: CombatantId, action: FlowAction):
   return { skill, percent: skillOf(fighter, skill), parts: checkParts(state, fighter, skill, acts), aim: null };
 }
 
-function aimOf(fighter: FlowFighter, attacker: CombatantId, use: FlowAction): AttackAim | null {
+function aimOf(fighter: FlowFighter, attacker: CombatantId, use: DeclaredAction): AttackAim | null {
   if (!("item" in use)) return null;
   const [target, ...others] = "targets" in use ? use.targets : "held" in use ? [use.target] : [];
   const item = itemOf(fighter, use.item);
@@ -215,7 +215,7 @@ function aimOf(fighter: FlowFighter, attacker: CombatantId, use: FlowAction): At
   return { attacker, form, item, target, ...(others.length > 0 && { others }) };
 }
 
-function skillFor(action: FlowAction): string | null {
+function skillFor(action: DeclaredAction): string | null {
   switch (action.action) {
     case "feint":
     case "knowledge":

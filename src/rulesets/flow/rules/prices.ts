@@ -5,7 +5,7 @@ import type { CombatantId, Json, Refusal, RulingRequest, WorldChangeRequest } fr
 import { apOf, change, itemOf, paysFromReserve } from "./fighters.ts";
 import { ledger, rowOf } from "./ledger.ts";
 import { itemPaths } from "./scores.ts";
-import type { ActionOf, FlowAction, FlowExecution, FlowFighter, FlowState, FlowUsable } from "./types.ts";
+import type { ActionOf, DeclaredAction, FlowExecution, FlowFighter, FlowState, FlowUsable } from "./types.ts";
 
 /** Cost of an action. */
 export interface Price {
@@ -21,7 +21,7 @@ const usualAp = 2;
 export function priceOf(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
-  action: FlowAction,
+  action: DeclaredAction,
   answers: Answers,
 ): Price {
   const added = abilitiesIn(state, who, action);
@@ -40,7 +40,7 @@ export function priceOf(
 export function priceOfAction(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
-  action: FlowAction,
+  action: DeclaredAction,
 ): Price {
   return priceOf(state, who, action, new Map());
 }
@@ -48,7 +48,7 @@ export function priceOfAction(
 function apPrice(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
-  action: FlowAction,
+  action: DeclaredAction,
   answers: Answers,
 ): number {
   const { ap } = rowOf(action.action);
@@ -67,7 +67,12 @@ function apPrice(
   }
 }
 
-function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction, answers: Answers): number {
+function itemPrice(
+  state: Pick<FlowState, "fighters">,
+  who: CombatantId,
+  action: DeclaredAction,
+  answers: Answers,
+): number {
   const item = "item" in action ? itemOf(fighterOf<FlowFighter>(state, who), action.item) : null;
   if (item === null || item.apCost !== null) return item?.apCost ?? usualAp;
   if (action.action !== "magicItem") return usualAp;
@@ -75,7 +80,11 @@ function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, action:
 }
 
 /** FL-49: an item that states no cost is priced once, by the GM. */
-export function askPrice(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): RulingRequest[] {
+export function askPrice(
+  state: Pick<FlowState, "fighters">,
+  who: CombatantId,
+  action: DeclaredAction,
+): RulingRequest[] {
   if (action.action !== "magicItem") return [];
   const item = itemOf(fighterOf<FlowFighter>(state, who), action.item);
   return item && item.apCost === null ? [askItemPrice(item)] : [];
@@ -87,7 +96,7 @@ function askItemPrice({ name }: FlowUsable): RulingRequest {
 }
 
 /** The spell, ability or magic item whose own points are paid. */
-function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): FlowUsable | null {
+function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, action: DeclaredAction): FlowUsable | null {
   const own = action.action === "spell" || action.action === "ability" || action.action === "magicItem";
   return own ? itemOf(fighterOf<FlowFighter>(state, who), action.item) : null;
 }
@@ -96,7 +105,7 @@ function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, action: Fl
 export function abilitiesIn(
   state: Pick<FlowState, "fighters">,
   who: CombatantId,
-  action: FlowAction,
+  action: DeclaredAction,
 ): readonly FlowUsable[] {
   if (!("abilities" in action)) return [];
   return action.abilities.flatMap(({ item }) => itemOf(fighterOf<FlowFighter>(state, who), item) ?? []);

@@ -11,7 +11,15 @@ import { payReaction } from "./reaction-parts.ts";
 import { choicesFor, nextReactor, takeChoice } from "./reactions.ts";
 import { refuseChoice } from "./refuse-reactions.ts";
 import { threatens, threatensStep } from "./threat.ts";
-import type { EntryOf, FlowAction, FlowExecution, FlowFighter, FlowMove, FlowState, MovementEntry } from "./types.ts";
+import type {
+  DeclaredAction,
+  EntryOf,
+  FlowExecution,
+  FlowFighter,
+  FlowMove,
+  FlowState,
+  MovementEntry,
+} from "./types.ts";
 
 type Provoking = EntryOf<"movement"> | EntryOf<"action">;
 
@@ -107,7 +115,7 @@ export function provokedByAction(state: FlowState, entry: EntryOf<"action">): Co
 }
 
 /** Enemies provoked by an action if it were declared now, all of them noticing; none out of combat. For display. */
-export function provokedIfDeclared(state: FlowState, who: CombatantId, action: FlowAction): CombatantId[] {
+export function provokedIfDeclared(state: FlowState, who: CombatantId, action: DeclaredAction): CombatantId[] {
   if (!isStarted(state)) return [];
   const fresh = { modifier: 0, failed: false, asked: false, watched: false, window: null };
   return provokedByAction(state, { kind: "action", who, action, ...fresh });
@@ -134,7 +142,7 @@ function isTriggering({ settings, fighters }: FlowState, { who, action, failed }
   }
 }
 
-function isMarked(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): boolean {
+function isMarked(state: Pick<FlowState, "fighters">, who: CombatantId, action: DeclaredAction): boolean {
   if (action.action === "other") return action.provokes;
   return "item" in action && itemOf(fighterOf<FlowFighter>(state, who), action.item)?.provokes === true;
 }

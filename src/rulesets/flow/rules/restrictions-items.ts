@@ -5,7 +5,7 @@ import type { Acting } from "./action-types.ts";
 import { freeHands, heldBy, isInHand, itemOf } from "./fighters.ts";
 import { gridOf, isPlaced, nearest, spacesOf } from "./geometry.ts";
 import { rowOf } from "./ledger.ts";
-import type { FlowAction, FlowFighter, FlowState, FlowUsable, ItemId } from "./types.ts";
+import type { DeclaredAction, FlowFighter, FlowState, FlowUsable, ItemId } from "./types.ts";
 
 type Armed = Pick<FlowFighter, "scores">;
 
@@ -184,7 +184,7 @@ export function isFlowAction({ kind, fpCost = 0, rpCost = 0 }: FlowUsable): bool
 
 function fits(
   { requiresCategory = "" }: FlowUsable,
-  { action }: Pick<FlowAction, "action">,
+  { action }: Pick<DeclaredAction, "action">,
   { category }: FlowUsable,
 ): boolean {
   return action !== "attack" || requiresCategory === "" || requiresCategory === category;

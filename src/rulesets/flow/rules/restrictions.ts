@@ -17,7 +17,7 @@ import {
 } from "./restrictions-items.ts";
 import { tumbleShifts } from "./special-grapple.ts";
 import { beyond, isLarger, largestTumbled, totalReach } from "./threat.ts";
-import type { FlowAction, FlowFighter, FlowState, FlowUsable, ItemId } from "./types.ts";
+import type { DeclaredAction, FlowFighter, FlowState, FlowUsable, ItemId } from "./types.ts";
 
 /** Refuses an action of a combatant now; empty = allowed. Targets are known combatants; items may be unknown. */
 type Judge<Act extends Acting = Acting> = (
@@ -59,7 +59,7 @@ const aimed: readonly Restriction[] = [
 ];
 
 /** Refuses an action for its targets, regardless of timing and cost; empty = allowed. */
-export function refuseAim(state: FlowState, who: CombatantId, action: FlowAction): Refusal[] {
+export function refuseAim(state: FlowState, who: CombatantId, action: DeclaredAction): Refusal[] {
   const rules = rowOf(action.action).restrictions.filter((rule) => aimed.includes(rule));
   return rules.flatMap((rule) => (rule === "afford" ? [] : restrictions[rule](state, who, action, new Map())));
 }

@@ -17,7 +17,7 @@ import { fightOf } from "../../../combat/tracker/input.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
 import { type LangKey, localize } from "../../../i18n.ts";
 import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
-import { type FlowAction, type FlowCommandOf, type FlowState, flow, isOut, refuseAim } from "../rules/index.ts";
+import { type DeclaredAction, type FlowCommandOf, type FlowState, flow, isOut, refuseAim } from "../rules/index.ts";
 import {
   type ActionInput,
   type ActionOffer,
@@ -151,7 +151,7 @@ function actionIn(
   offer: ActionOffer,
   adds: readonly AdditionView[],
   fields: unknown,
-): FlowAction | null {
+): DeclaredAction | null {
   const items = adds.map(({ item }) => item);
   const action = actionFrom(offer, fields, items, localize);
   return action && retargeted(state, action);
@@ -167,7 +167,7 @@ async function complete(
   input: ActionInput,
   offer: ActionOffer,
   give: Give,
-): Promise<FlowAction | null> {
+): Promise<DeclaredAction | null> {
   if (offer.asks === null) return offer.action;
   const adds = additionsTo(input, offer.action);
   const form = {
@@ -199,26 +199,26 @@ async function complete(
 }
 
 /** Button label for an action, with its price. */
-function doing({ action: flowAction, label, cost }: ActionOffer): string {
-  const verbs: Partial<Record<FlowAction["action"], LangKey>> = {
+function doing({ action, label, cost }: ActionOffer): string {
+  const verbs: Partial<Record<DeclaredAction["action"], LangKey>> = {
     attack: "TURNCRAFT.Action.attack",
     spell: "TURNCRAFT.Flow.Ask.cast",
     ability: "TURNCRAFT.Flow.Ask.use",
     magicItem: "TURNCRAFT.Flow.Ask.use",
   };
-  const verb = verbs[flowAction.action];
-  const action = verb ? localize(verb) : label;
-  return cost === null ? action : localize("TURNCRAFT.Flow.Ask.do", { action, cost });
+  const verb = verbs[action.action];
+  const words = verb ? localize(verb) : label;
+  return cost === null ? words : localize("TURNCRAFT.Flow.Ask.do", { action: words, cost });
 }
 
 /** Abilities for adding to an attack; empty for other actions (FL-44). */
-function additionsTo(input: ActionInput, action: FlowAction): AdditionView[] {
+function additionsTo(input: ActionInput, action: DeclaredAction): AdditionView[] {
   if (action.action !== "attack") return [];
   const used = input.state.fighters[input.who]?.scores.items.find(({ uuid }) => uuid === action.item);
   return used ? additions(input, used) : [];
 }
 
-function isMany({ state, who }: ActionInput, action: FlowAction): boolean {
+function isMany({ state, who }: ActionInput, action: DeclaredAction): boolean {
   if (!("targets" in action)) return false;
   return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item)?.singleTarget === false;
 }

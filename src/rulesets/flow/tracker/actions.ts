@@ -4,7 +4,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {
   beyond,
-  type FlowAction,
+  type DeclaredAction,
   type FlowFighter,
   type FlowState,
   type FlowUsable,
@@ -26,11 +26,11 @@ import { oddsAgainst, targetsFor } from "./targets.ts";
 export type ActionInput = OfferInput<FlowState>;
 
 /** Returns the command that declares an action. */
-export function declaring(who: CombatantId, action: FlowAction): SheetCommand {
+export function declaring(who: CombatantId, action: DeclaredAction): SheetCommand {
   return { kind: "act", who, action };
 }
 
-function mayDo(input: ActionInput, action: FlowAction): boolean {
+function mayDo(input: ActionInput, action: DeclaredAction): boolean {
   return isAllowed(input, declaring(input.who, action));
 }
 
@@ -44,7 +44,7 @@ type ActionAsks = "target" | "ready" | "what" | "other" | null;
 export interface ActionOffer extends Offer {
   readonly group: ActionGroup;
   /** Action with preset values: aimed at the reader's target, or at the nearest legal one. */
-  readonly action: FlowAction;
+  readonly action: DeclaredAction;
   readonly asks: ActionAsks;
 }
 
@@ -92,17 +92,17 @@ export function priceWords({ ap, rp, fp }: Price, localize: Localize): string {
 /** "may react: Ogre": enemies known to the reader whom an action provokes (FL-65); null: none. */
 export function provokedWords(
   { state, who, localize, nameOf, canSee }: Pick<ActionInput, "state" | "who" | "localize" | "nameOf" | "canSee">,
-  action: FlowAction,
+  action: DeclaredAction,
 ): string | null {
   const names = provokedIfDeclared(state, who, action).filter(canSee).map(nameOf).join(", ");
   return names === "" ? null : localize("TURNCRAFT.Flow.Ruler.provokes", { names });
 }
 
 /** Actions that use an item. */
-const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
+const uses: readonly DeclaredAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
 
 /** Id of the offer to declare an action, whatever its target. */
-export function idOf(action: FlowAction): string {
+export function idOf(action: DeclaredAction): string {
   const id = `action:${action.action}`;
   if (action.action === "shove") return `${id}:${action.effect}`;
   if (action.action === "knowledge") return `${id}:${action.skill}`;
@@ -113,7 +113,7 @@ export function idOf(action: FlowAction): string {
 function actionOffer(
   input: ActionInput,
   style: Pick<ActionOffer, "group" | "label"> & { asks?: ActionAsks; cost?: string },
-  action: FlowAction,
+  action: DeclaredAction,
   odds: number | null = null,
 ): ActionOffer {
   const { state, who, localize, nameOf } = input;
@@ -145,7 +145,7 @@ function actionOffer(
  * Target of an action: the reader's target if legal and on the right side; else oneself for help, the first legal enemy
  * for an attack. A targeted friend comes last, and needs confirmation.
  */
-function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): ChosenTarget {
+function aimed(input: ActionInput, make: (target: CombatantId) => DeclaredAction): ChosenTarget {
   const purpose = purposeOf(input, make(input.who));
   const known = targetsKnown(input);
   const others = (input.targets ?? []).filter((target) => known.some(({ id }) => id === target));
@@ -159,7 +159,7 @@ function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): C
   const standing = known.filter(({ id }) => !isOut(input.state, id));
   const enemies = standing.filter(({ enemy }) => enemy).map(({ id }) => id);
   // With `allows` all rules judge; what they say about the target alone is found much faster.
-  const isInReach = (action: FlowAction) => !input.allows || refuseAim(input.state, input.who, action).length === 0;
+  const isInReach = (action: DeclaredAction) => !input.allows || refuseAim(input.state, input.who, action).length === 0;
   const may = (id: CombatantId) => isInReach(make(id)) && mayDo(input, make(id));
   const fit = enemies.find(may) ?? others.find(may) ?? enemies[0] ?? standing[0]?.id ?? input.who;
   return { target: fit, among: [], chosen: false };
@@ -177,7 +177,7 @@ function targetsKnown(input: ActionInput): ReturnType<typeof targetsFor> {
 /** Intended targets of an action: allies for healing items, enemies for attacks and items with a check, else either. */
 export function purposeOf(
   { state, who }: Pick<ActionInput, "state" | "who">,
-  action: FlowAction,
+  action: DeclaredAction,
 ): "attack" | "help" | "either" {
   if (!("targets" in action) || action.action === "attack") return "attack";
   const item = state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item);
@@ -186,7 +186,7 @@ export function purposeOf(
 }
 
 /** Action at another target; absent: at the same. A disarm gets the item that the target holds now (FL-108). */
-export function retargeted(state: FlowState, action: FlowAction, target?: CombatantId): FlowAction {
+export function retargeted(state: FlowState, action: DeclaredAction, target?: CombatantId): DeclaredAction {
   const at = target ?? ("target" in action ? action.target : undefined);
   if ("targets" in action) return target === undefined ? action : { ...action, targets: [target] };
   if (!("target" in action) || at === undefined) return action;
@@ -199,12 +199,12 @@ function strikeView(
   item: FlowUsable,
   group: ActionGroup,
 ): ActionOffer {
-  const make = (target: CombatantId): FlowAction => ({ action, item: item.uuid, targets: [target], abilities: [] });
+  const make = (target: CombatantId): DeclaredAction => ({ action, item: item.uuid, targets: [target], abilities: [] });
   const { target, among, chosen } = aimed(input, make);
   const targets = among.length > 0 ? among : [target];
   // An action without a check has no target until one is chosen.
   const isAlone = target === input.who || (among.length === 0 && item.attackSkill === "" && action !== "attack");
-  const flowAction: FlowAction = {
+  const declared: DeclaredAction = {
     action,
     item: item.uuid,
     targets: isAlone ? [] : item.singleTarget ? [target] : targets,
@@ -215,7 +215,7 @@ function strikeView(
       ? null
       : oddsAgainst(input.state, input.who, item, target);
   const adds = action === "attack" && additions(input, item).some(({ why }) => why === null);
-  return actionOffer(input, { group, label: item.name, asks: chosen && !adds ? null : "target" }, flowAction, odds);
+  return actionOffer(input, { group, label: item.name, asks: chosen && !adds ? null : "target" }, declared, odds);
 }
 
 /** Flow Action that could be added to an attack. `why`: reason against it, as a sentence; null: none. */
@@ -255,9 +255,9 @@ function attacks(input: ActionInput, fighter: FlowFighter): ActionOffer[] {
 
 function specials(input: ActionInput, fighter: FlowFighter): ActionOffer[] {
   const { localize } = input;
-  const plain = (action: FlowAction, style: { label?: string; asks?: ActionAsks; cost?: string } = {}) =>
+  const plain = (action: DeclaredAction, style: { label?: string; asks?: ActionAsks; cost?: string } = {}) =>
     actionOffer(input, { group: "special", label: localize(`TURNCRAFT.Action.${action.action}`), ...style }, action);
-  const at = (make: (target: CombatantId) => FlowAction, label?: LangKey): ActionOffer => {
+  const at = (make: (target: CombatantId) => DeclaredAction, label?: LangKey): ActionOffer => {
     const { target, chosen } = aimed(input, make);
     return plain(make(target), { asks: chosen ? null : "target", ...(label && { label: localize(label) }) });
   };
@@ -287,7 +287,7 @@ function specials(input: ActionInput, fighter: FlowFighter): ActionOffer[] {
 function disarms(
   input: ActionInput,
   fighter: FlowFighter,
-  at: (make: (target: CombatantId) => FlowAction) => ActionOffer,
+  at: (make: (target: CombatantId) => DeclaredAction) => ActionOffer,
 ): ActionOffer[] {
   const weapon = fighter.scores.items.find((item) => item.attackType === "melee" && isInHand(item));
   if (!weapon) return [];
@@ -328,7 +328,7 @@ function thing(input: ActionInput, item: FlowUsable): ActionOffer[] {
   const { localize } = input;
   const data = { item: item.name };
   const uuid = item.uuid;
-  const offer = (words: LangKey, action: FlowAction) =>
+  const offer = (words: LangKey, action: DeclaredAction) =>
     actionOffer(input, { group: "things", label: localize(words, data) }, action);
   const drink = item.kind === "potion" ? [offer("TURNCRAFT.Flow.Thing.drink", { action: "potion", item: uuid })] : [];
   const use = item.kind === "magicItem" ? [offer("TURNCRAFT.Flow.Thing.use", { action: "magicItem", item: uuid })] : [];
@@ -337,15 +337,15 @@ function thing(input: ActionInput, item: FlowUsable): ActionOffer[] {
     const fall = offer("TURNCRAFT.Flow.Thing.drop", { action: "drop", item: uuid });
     return [...drink, ...use, away, fall];
   }
-  const hands = (["main", "off"] as const).map((hand): FlowAction => ({ action: "draw", item: uuid, hand }));
-  const [main, off] = hands as [FlowAction, FlowAction];
+  const hands = (["main", "off"] as const).map((hand): DeclaredAction => ({ action: "draw", item: uuid, hand }));
+  const [main, off] = hands as [DeclaredAction, DeclaredAction];
   const free = mayDo(input, main) || !mayDo(input, off) ? main : off;
   return [...use, offer("TURNCRAFT.Flow.Thing.draw", free)];
 }
 
 function frees(input: ActionInput, fighter: FlowFighter): ActionOffer[] {
   const { localize } = input;
-  const offer = (action: FlowAction, label: string, asks: ActionAsks = null) =>
+  const offer = (action: DeclaredAction, label: string, asks: ActionAsks = null) =>
     actionOffer(input, { group: "free", label, asks }, action);
   return [
     ...Object.keys(fighter.scores.others).map((skill) => offer({ action: "knowledge", skill }, skill)),

@@ -8,7 +8,7 @@ import {
   type Action,
   actions,
   apOf,
-  type FlowAction,
+  type DeclaredAction,
   type FlowState,
   type FlowUsable,
   placementAt,
@@ -27,7 +27,7 @@ export function actionFrom(
   fields: unknown,
   adds: readonly FlowUsable[],
   localize: Localize,
-): FlowAction | null {
+): DeclaredAction | null {
   if (typeof fields !== "object" || fields === null) return null;
   const stated = fields as FormValues;
   switch (asks) {
@@ -50,7 +50,11 @@ export function actionFrom(
   }
 }
 
-function aimedAt(action: FlowAction, targets: readonly string[], adds: readonly FlowUsable[]): FlowAction | null {
+function aimedAt(
+  action: DeclaredAction,
+  targets: readonly string[],
+  adds: readonly FlowUsable[],
+): DeclaredAction | null {
   if ("targets" in action) {
     const abilities = adds.map(({ uuid }) => ({ item: uuid }));
     return { ...action, targets: targets as typeof action.targets, abilities };
@@ -60,7 +64,7 @@ function aimedAt(action: FlowAction, targets: readonly string[], adds: readonly 
 }
 
 /** Reads the form of a readied action. Without a text, trigger and action are named after the selected options. */
-function readyFrom({ trigger, on, named, what, cost }: FormValues, localize: Localize): FlowAction {
+function readyFrom({ trigger, on, named, what, cost }: FormValues, localize: Localize): DeclaredAction {
   const action = actions.find((each) => each === named) ?? "attack";
   const watched = watchedFor.find((each) => each === on) ?? "other";
   return {

@@ -8,8 +8,8 @@ import { viewerOf } from "../../../combat/viewer.ts";
 import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
 import { localizeKey } from "../../../i18n.ts";
 import {
+  type DeclaredAction,
   entryWith,
-  type FlowAction,
   type FlowCommand,
   type FlowCommandOf,
   type FlowState,
@@ -23,7 +23,7 @@ export function declared(
   combat: Combat.Implementation,
   state: FlowState,
   who: CombatantId,
-  action: FlowAction,
+  action: DeclaredAction,
   how?: AskOptions,
 ): Promise<FlowCommandOf<"act"> | null> {
   return shown(combat, state, { kind: "act", who, action }, (context) => checkAsked(state, who, action, context), how);
@@ -66,7 +66,7 @@ export function checkOf(
   combat: Combat.Implementation,
   state: FlowState,
   who: CombatantId,
-  action: FlowAction,
+  action: DeclaredAction,
 ): RollAsked | null {
   return checkAsked(state, who, action, contextOf(combat));
 }

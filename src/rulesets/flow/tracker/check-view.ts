@@ -5,8 +5,8 @@ import type { CombatantId, MessageArg } from "../../../engine/types.ts";
 import {
   type ActionCheck,
   checkOf,
+  type DeclaredAction,
   distance,
-  type FlowAction,
   type FlowState,
   isHindrance,
   type Part,
@@ -83,7 +83,7 @@ export interface CheckContext extends CheckWords {
 export function checkAsked(
   state: FlowState,
   who: CombatantId,
-  action: FlowAction,
+  action: DeclaredAction,
   context: CheckContext & { readonly canSee: (id: CombatantId) => boolean },
 ): RollAsked | null {
   const check = checkOf(state, who, action);

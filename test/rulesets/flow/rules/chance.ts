@@ -4,9 +4,9 @@ import {
   actorOf,
   type Choice,
   choicesFor,
+  type DeclaredAction,
   entryWith,
   type Flags,
-  type FlowAction,
   type FlowCommand,
   type FlowCommandOf,
   type FlowState,
@@ -59,19 +59,19 @@ const strike = fc.record({
   ),
 });
 
-const action: fc.Arbitrary<FlowAction> = fc.oneof(
-  { weight: 8, arbitrary: strike.map((one): FlowAction => ({ action: "attack", ...one, item: item().uuid })) },
-  strike.map((one): FlowAction => ({ action: "attack", ...one })),
-  { weight: 2, arbitrary: strike.map((one): FlowAction => ({ action: "spell", ...one, item: spell.uuid })) },
-  strike.map((one): FlowAction => ({ action: "ability", ...one })),
+const action: fc.Arbitrary<DeclaredAction> = fc.oneof(
+  { weight: 8, arbitrary: strike.map((one): DeclaredAction => ({ action: "attack", ...one, item: item().uuid })) },
+  strike.map((one): DeclaredAction => ({ action: "attack", ...one })),
+  { weight: 2, arbitrary: strike.map((one): DeclaredAction => ({ action: "spell", ...one, item: spell.uuid })) },
+  strike.map((one): DeclaredAction => ({ action: "ability", ...one })),
   fc
     .tuple(itemId, fc.constantFrom("main" as const, "off" as const))
-    .map(([id, hand]): FlowAction => ({ action: "draw", item: id, hand })),
-  itemId.map((id): FlowAction => ({ action: "sheathe", item: id })),
-  itemId.map((id): FlowAction => ({ action: "drop", item: id })),
-  itemId.map((id): FlowAction => ({ action: "potion", item: id })),
-  fc.constant<FlowAction>({ action: "magicItem", item: charm.uuid }),
-  fc.constantFrom<FlowAction>(
+    .map(([id, hand]): DeclaredAction => ({ action: "draw", item: id, hand })),
+  itemId.map((id): DeclaredAction => ({ action: "sheathe", item: id })),
+  itemId.map((id): DeclaredAction => ({ action: "drop", item: id })),
+  itemId.map((id): DeclaredAction => ({ action: "potion", item: id })),
+  fc.constant<DeclaredAction>({ action: "magicItem", item: charm.uuid }),
+  fc.constantFrom<DeclaredAction>(
     { action: "standUp" },
     { action: "flowState" },
     { action: "hold" },
@@ -82,19 +82,26 @@ const action: fc.Arbitrary<FlowAction> = fc.oneof(
     { action: "free", what: "shouts" },
     { action: "other", what: "waves", ap: 1, rp: 1, fp: 0, provokes: true },
   ),
-  who.map((target): FlowAction => ({ action: "disarm", item: item().uuid, target, held: item().uuid })),
-  who.map((target): FlowAction => ({ action: "feint", target, skill: "deception" })),
-  { weight: 2, arbitrary: who.map((target): FlowAction => ({ action: "grapple", target })) },
-  { weight: 2, arbitrary: who.map((target): FlowAction => ({ action: "tumble", target })) },
+  who.map((target): DeclaredAction => ({ action: "disarm", item: item().uuid, target, held: item().uuid })),
+  who.map((target): DeclaredAction => ({ action: "feint", target, skill: "deception" })),
+  { weight: 2, arbitrary: who.map((target): DeclaredAction => ({ action: "grapple", target })) },
+  { weight: 2, arbitrary: who.map((target): DeclaredAction => ({ action: "tumble", target })) },
   fc
     .tuple(who, fc.constantFrom("push" as const, "prone" as const))
-    .map(([target, effect]): FlowAction => ({ action: "shove", target, effect })),
+    .map(([target, effect]): DeclaredAction => ({ action: "shove", target, effect })),
   {
     weight: 3,
     arbitrary: fc
       .tuple(fc.constantFrom("attack" as const, "free" as const, "move" as const), fc.constantFrom(...watchedFor))
       .map(
-        ([named, on]): FlowAction => ({ action: "ready", trigger: "they come", on, named, what: "strike", cost: 2 }),
+        ([named, on]): DeclaredAction => ({
+          action: "ready",
+          trigger: "they come",
+          on,
+          named,
+          what: "strike",
+          cost: 2,
+        }),
       ),
   },
 );
@@ -268,7 +275,7 @@ function attackNow(state: FlowState): FlowCommand | null {
 }
 
 /** Adjusts an action's targets: each counts once, and a plain attack goes for an enemy within reach. */
-function sensibleAction(state: FlowState, action: FlowAction): FlowAction {
+function sensibleAction(state: FlowState, action: DeclaredAction): DeclaredAction {
   const who = actorOf(state);
   const fighter = who === null ? undefined : state.fighters[who];
   if (!("targets" in action)) return action;

@@ -3,7 +3,7 @@ import { type Asker, type CombatantId, fighterOf } from "../../../../src/engine/
 import { footprintAt, occupantsOf } from "../../../../src/rulesets/flow/rules/geometry.ts";
 import {
   type Choice,
-  type FlowAction,
+  type DeclaredAction,
   type FlowCommand,
   type FlowCommandOf,
   type FlowFighter,
@@ -83,7 +83,7 @@ export function playTo(state: FlowState, round: number, who: CombatantId): FlowS
   return now;
 }
 
-export function act(who: CombatantId, action: FlowAction, more: object = {}): FlowCommandOf<"act"> {
+export function act(who: CombatantId, action: DeclaredAction, more: object = {}): FlowCommandOf<"act"> {
   return { kind: "act", who, action, ...more };
 }
 

@@ -1,7 +1,7 @@
 import type { Acting } from "../../../../src/rulesets/flow/rules/action-types.ts";
 import { restrictions } from "../../../../src/rulesets/flow/rules/restrictions.ts";
 import type {
-  FlowAction,
+  DeclaredAction,
   FlowFighter,
   FlowSettings,
   FlowState,
@@ -20,12 +20,17 @@ export function clauses(name: keyof typeof restrictions, state: FlowState, actio
   return restrictions[name](state, who, action, new Map()).map((refusal) => expectWords(refusal).clause);
 }
 
-export const attack = (item = sword, targets = [E]): FlowAction => ({ action: "attack", item, targets, abilities: [] });
-export const disarm = (held = sword): FlowAction => ({ action: "disarm", item: sword, target: E, held });
-export const feint: FlowAction = { action: "feint", target: E, skill: "melee" };
-export const grapple: FlowAction = { action: "grapple", target: E };
-export const shove: FlowAction = { action: "shove", target: E, effect: "push" };
-export const tumble: FlowAction = { action: "tumble", target: E };
-export const draw = (item = sword, hand: "main" | "off" = "main"): FlowAction => ({ action: "draw", item, hand });
+export const attack = (item = sword, targets = [E]): DeclaredAction => ({
+  action: "attack",
+  item,
+  targets,
+  abilities: [],
+});
+export const disarm = (held = sword): DeclaredAction => ({ action: "disarm", item: sword, target: E, held });
+export const feint: DeclaredAction = { action: "feint", target: E, skill: "melee" };
+export const grapple: DeclaredAction = { action: "grapple", target: E };
+export const shove: DeclaredAction = { action: "shove", target: E, effect: "push" };
+export const tumble: DeclaredAction = { action: "tumble", target: E };
+export const draw = (item = sword, hand: "main" | "off" = "main"): DeclaredAction => ({ action: "draw", item, hand });
 export const held = (role: "grappler" | "grappled"): Partial<FlowFighter> => ({ grapple: { role, other: E } });
 export const withItems = (...items: Partial<FlowUsable>[]): FlowState => two({ A: { at: hex(1, 0), items } });

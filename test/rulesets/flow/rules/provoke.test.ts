@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Space } from "../../../../src/grid/index.ts";
 import {
-  type FlowAction,
+  type DeclaredAction,
   type FlowSettings,
   type FlowState,
   type FlowUsable,
@@ -53,7 +53,7 @@ const spell = item({
   carry: "worn",
   provokes: true,
 });
-const cast: FlowAction = { action: "spell", item: spell.uuid, targets: [], abilities: [] };
+const cast: DeclaredAction = { action: "spell", item: spell.uuid, targets: [], abilities: [] };
 const polearm = item({ name: "polearm", reach: 2 });
 
 describe("Reaction Attacks", () => {
@@ -63,7 +63,7 @@ describe("Reaction Attacks", () => {
     expect(asked(after(up, run(up, A, 1)))).toEqual(["E"]);
     expect(asked(after(up, act(A, cast)))).toEqual(["E"]);
     expect(asked(after(state, act(A, { action: "standUp" })))).toEqual(["E"]);
-    const quiet: FlowAction[] = [
+    const quiet: DeclaredAction[] = [
       { action: "flowState" },
       { action: "sheathe", item: item().uuid },
       { action: "free", what: "shouts" },

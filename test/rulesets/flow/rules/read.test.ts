@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { step } from "../../../../src/engine/index.ts";
 import {
-  type FlowAction,
+  type DeclaredAction,
   type FlowCommand,
   type FlowState,
   flow,
@@ -13,7 +13,7 @@ import { hex, item, scores } from "./creatures.ts";
 import { A, act, after, attack, E, F, faces, fight, give, pass, path, playTo, react, refused, run } from "./fights.ts";
 
 const strike = { item: "Item.sword" as ItemId, targets: [E], abilities: [{ item: "Item.bash" as ItemId }] };
-const actions: readonly FlowAction[] = [
+const actions: readonly DeclaredAction[] = [
   { action: "attack", ...strike },
   { action: "spell", ...strike },
   { action: "ability", ...strike },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  type FlowAction,
+  type DeclaredAction,
   type FlowSettings,
   type FlowState,
   flow,
@@ -34,7 +34,7 @@ import {
 } from "./fights.ts";
 
 /** Readied attack for 2 AP by default. */
-const ready = (more: object = {}): FlowAction => ({
+const ready = (more: object = {}): DeclaredAction => ({
   action: "ready",
   trigger: "E comes into my reach",
   on: "other",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlowAction, FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { DeclaredAction, FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
 import { restrictions } from "../../../../src/rulesets/flow/rules/restrictions.ts";
 import { bow, fist, hex, itemId } from "./creatures.ts";
 import { A, attack, axe, clauses, disarm, draw, E, nothing, sword, two, withItems } from "./judging.ts";
@@ -27,7 +27,7 @@ describe("Items and hands", () => {
   });
 
   it("FL-48 · a potion is drunk from the hand", () => {
-    const drink: FlowAction = { action: "potion", item: itemId("potion") };
+    const drink: DeclaredAction = { action: "potion", item: itemId("potion") };
     const potion = { name: "potion", kind: "potion", attackType: "none" } as const;
     expect(clauses("itemInHand", withItems({ ...potion, carry: "bag" }), drink)).toEqual(["FL-48"]);
     expect(clauses("itemInHand", withItems(potion), drink)).toEqual([]);
@@ -74,8 +74,13 @@ describe("Items and hands", () => {
 
   it("FL-39 · an ability is refused without a weapon of its category in hand", () => {
     const trick = { name: "trick", kind: "ability", requiresCategory: "axe", carry: "worn", category: "" } as const;
-    const use: FlowAction = { action: "ability", item: itemId("trick"), targets: [], abilities: [] };
-    const added: FlowAction = { action: "attack", item: sword, targets: [E], abilities: [{ item: itemId("trick") }] };
+    const use: DeclaredAction = { action: "ability", item: itemId("trick"), targets: [], abilities: [] };
+    const added: DeclaredAction = {
+      action: "attack",
+      item: sword,
+      targets: [E],
+      abilities: [{ item: itemId("trick") }],
+    };
     const armed = (carry: FlowUsable["carry"]) => withItems({}, trick, { category: "axe", carry });
     expect([clauses("category", armed("worn"), use), clauses("category", armed("worn"), added)]).toEqual([
       ["FL-39"],

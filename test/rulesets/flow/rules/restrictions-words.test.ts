@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Acting } from "../../../../src/rulesets/flow/rules/action-types.ts";
-import type { FlowAction, FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { DeclaredAction, FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { restrictions } from "../../../../src/rulesets/flow/rules/restrictions.ts";
 import { bow, fist, type Guest, hex, itemId } from "./creatures.ts";
 import {
@@ -26,7 +26,7 @@ describe("The text of a refusal", () => {
     const args = Object.values(refusal?.data ?? {}).filter((figure) => typeof figure !== "object");
     return [refusal?.message.split(".").at(-1), ...args];
   };
-  const potion: FlowAction = { action: "potion", item: sword };
+  const potion: DeclaredAction = { action: "potion", item: sword };
   const at = (x: number, more: Guest = {}, settings: Partial<FlowSettings> = {}): FlowState =>
     two({ A: { at: hex(x, 0), ...more } }, settings);
 
@@ -74,7 +74,7 @@ describe("The text of a refusal", () => {
 
   it("FL-39 · a category that is missing is named", () => {
     const trick = { name: "trick", kind: "ability", requiresCategory: "axe", carry: "worn", category: "" } as const;
-    const use: FlowAction = { action: "ability", item: itemId("trick"), targets: [], abilities: [] };
+    const use: DeclaredAction = { action: "ability", item: itemId("trick"), targets: [], abilities: [] };
     expect(words("category", withItems({}, trick), use)).toEqual(["category", "trick", "axe"]);
   });
 
@@ -82,6 +82,6 @@ describe("The text of a refusal", () => {
     const both = two({ E: { at: hex(0, 0), items: [{}, { category: "axe", carry: "off" }] } });
     expect([clauses("targetHolds", both, disarm()), clauses("targetHolds", both, disarm(axe))]).toEqual([[], []]);
     const bare = withItems(fist);
-    expect(clauses("itemInHand", bare, { ...disarm(), item: itemId("fist") } as FlowAction)).toEqual([]);
+    expect(clauses("itemInHand", bare, { ...disarm(), item: itemId("fist") } as DeclaredAction)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answersOf } from "../../../../src/engine/execution.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import type { Acting } from "../../../../src/rulesets/flow/rules/action-types.ts";
-import type { FlowAction, FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { DeclaredAction, FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { asksAbout, refuseByRuling, refuseHeld } from "../../../../src/rulesets/flow/rules/restrictions.ts";
 import { expectWords } from "../../words.ts";
 import { bow, type Guest, hex, itemId } from "./creatures.ts";
@@ -95,7 +95,7 @@ describe("Reach", () => {
       ({ action, item: itemId(name), targets: ["E" as CombatantId], abilities: [] }) as const;
     const trick = { name: "trick", kind: "ability", attackType: "none", delivery: "melee", carry: "worn" } as const;
     const touch = { ...trick, name: "touch", kind: "spell", carry: "bag" } as const;
-    const far = (x: number, items: Guest["items"], action: FlowAction) =>
+    const far = (x: number, items: Guest["items"], action: DeclaredAction) =>
       clauses("targetInReach", at(x, { items }), action);
     expect([far(1, [trick], use("ability", "trick")), far(2, [trick], use("ability", "trick"))]).toEqual([
       [],
@@ -130,7 +130,7 @@ describe("Reach", () => {
     expect(clauses("inTotalReach", at(3, polearm), feint)).toEqual(["FL-107"]);
     expect(clauses("inTotalReach", at(3, polearm, { specialRange: "gm" }), feint)).toEqual([]);
     expect(clauses("inNaturalReach", at(1), { action: "grapple", target: A })).toEqual(["FL-107"]);
-    expect(clauses("targetInReach", at(1), { ...disarm(), target: A } as FlowAction)).toEqual(["FL-107"]);
+    expect(clauses("targetInReach", at(1), { ...disarm(), target: A } as DeclaredAction)).toEqual(["FL-107"]);
   });
 
   it("FL-98 · without hexes no distance is judged", () => {

@@ -1,6 +1,12 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { Space } from "../../../../src/grid/index.ts";
-import type { Choice, FlowAction, FlowCommand, FlowState, Ready } from "../../../../src/rulesets/flow/rules/index.ts";
+import type {
+  Choice,
+  DeclaredAction,
+  FlowCommand,
+  FlowState,
+  Ready,
+} from "../../../../src/rulesets/flow/rules/index.ts";
 import { itemId } from "./creatures.ts";
 import { act, attack, move, next, pass, react, run } from "./fights.ts";
 
@@ -9,7 +15,7 @@ type Who = CombatantId;
 type Short =
   | "next"
   | { readonly attack: readonly [Who, Who, string?] }
-  | { readonly act: Who; readonly action: FlowAction }
+  | { readonly act: Who; readonly action: DeclaredAction }
   | { readonly move: Who; readonly to: readonly (readonly [number, number])[]; readonly forced?: boolean }
   | { readonly step: Who; readonly to: readonly (readonly [number, number])[] }
   | { readonly run: readonly [Who, number]; readonly as?: "step" }
@@ -18,7 +24,7 @@ type Short =
       readonly ready: Who;
       readonly for: string;
       readonly on: Ready["on"];
-      readonly action: Extract<FlowAction, { action: "ready" }>["named"];
+      readonly action: Extract<DeclaredAction, { action: "ready" }>["named"];
       readonly cost: number;
     }
   | {
@@ -53,10 +59,10 @@ export function command(short: unknown, state: FlowState): FlowCommand {
 }
 
 /** Items by their names. */
-function withItems(action: FlowAction): FlowAction {
+function withItems(action: DeclaredAction): DeclaredAction {
   return {
     ...action,
     ...("item" in action && { item: itemId(action.item) }),
     ...("held" in action && { held: itemId(action.held) }),
-  } as FlowAction;
+  } as DeclaredAction;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { FlowAction, FlowCommand, FlowState, FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { DeclaredAction, FlowCommand, FlowState, FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
 import { withScores } from "../../giving.ts";
 import { after, fist, type Guest, give, hex, idOf, itemId, outcome, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
 const sword = itemId("sword");
-const act = (action: FlowAction, who: CombatantId = A, modifier = 0): FlowCommand => ({
+const act = (action: DeclaredAction, who: CombatantId = A, modifier = 0): FlowCommand => ({
   kind: "act",
   who,
   action,
@@ -35,7 +35,7 @@ const ruling = (state: FlowState, command: FlowCommand, answers = {}) => {
 };
 
 describe("Overrides of the GM without an effect", () => {
-  const overridden = (state: FlowState, action: FlowAction, answers = {}) =>
+  const overridden = (state: FlowState, action: DeclaredAction, answers = {}) =>
     outcome(state, act(action), { override: true, answers });
 
   it.each<[string, Partial<FlowUsable>[], string]>([
@@ -59,7 +59,7 @@ describe("Overrides of the GM without an effect", () => {
   it("FL-02 · a combatant can't grapple itself, and without a grapple neither keeps one nor breaks free", () => {
     const own = overridden(duel(), { action: "grapple", target: A }, { "grapple:A": hard });
     expect(own.state.fighters[A]?.grapple).toBeNull();
-    const events = (action: FlowAction): string[] =>
+    const events = (action: DeclaredAction): string[] =>
       overridden(duel(), action).log.map(({ event }) => event.split(".").at(-1) ?? "");
     expect(events({ action: "hold" })).not.toContain("holdsOn");
     expect(events({ action: "breakFree" })).not.toContain("checked");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../../src/engine/index.ts";
-import type { FlowAction, FlowCommand, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { DeclaredAction, FlowCommand, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { type Guest, hex, idOf, itemId, outcome, scene } from "./creatures.ts";
 
 const [A, E] = [idOf("A"), idOf("E")];
@@ -11,7 +11,7 @@ const duel = (own: Guest = {}, other: Guest = {}, settings = {}): FlowState =>
 /** Log lines of an action after its declaration: the end of each key, its combatant, and its figures. */
 function logged(
   state: FlowState,
-  action: FlowAction,
+  action: DeclaredAction,
   answers: Record<string, number | string> = {},
   who = A,
 ): unknown[] {
@@ -29,7 +29,7 @@ const both = (name: string, own: number, other: number) => ({ [`${name}:A`]: own
 const [hard, normal, failed] = [20, 40, 80] as const;
 
 describe("The log of special actions", () => {
-  it.each<[string, FlowState, FlowAction, Record<string, number | string>, unknown[]]>([
+  it.each<[string, FlowState, DeclaredAction, Record<string, number | string>, unknown[]]>([
     [
       "a Feint",
       duel(),

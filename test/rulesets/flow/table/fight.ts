@@ -1,7 +1,7 @@
 /** The small table under Action & Flow Points: on hexes, with arms, and the first rolls. */
 import type { Generation } from "../../../../playground/protocol.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { FlowAction, FlowState, ItemId } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { DeclaredAction, FlowState, ItemId } from "../../../../src/rulesets/flow/rules/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "../../../combat/fight.ts";
 
 export type FlowSeat = Seat<FlowState>;
@@ -74,7 +74,7 @@ export function itemAt(who: CombatantId, id: string): ItemId {
   return `Actor.${who}.Item.${id}` as ItemId;
 }
 
-export function act(who: CombatantId, action: FlowAction) {
+export function act(who: CombatantId, action: DeclaredAction) {
   return { kind: "act" as const, who, action };
 }
 
