@@ -6,7 +6,7 @@ import {
   formulaOf,
   resultOf,
   skillAsked,
-} from "../../src/rulesets/flow/host/check-rolls.ts";
+} from "../../src/rulesets/flow/host/checks-view.ts";
 import { defaults, hex, scores } from "../rulesets/flow/rules/creatures.ts";
 import { A, E, fight, fighter } from "../rulesets/flow/rules/fights.ts";
 import { english } from "../sheets/english.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { concernsHidden } from "../../src/chat/card-view.ts";
 import type { HistoryPreview, PastStep, PreviewedMoment } from "../../src/combat/authority/history-preview.ts";
 import { historyPreviewView } from "../../src/combat/history/travel.ts";
-import { type HistoryInput, historyView, type RoundView } from "../../src/combat/history/window.ts";
+import { type HistoryInput, historyView, type RoundView } from "../../src/combat/history/view.ts";
 import { showRuleReferences } from "../../src/combat/rule-references.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { migrated, migrations, type OldSystem } from "../../src/migrate/world.ts";
+import { migrated, migrations, type OldSystem } from "../../src/migrate/table.ts";
 import { flow } from "../../src/rulesets/flow/rules/index.ts";
 
 it("FL-97 · an encounter stored by 0.2.0, before combatants could be unseen, gets the setting and keeps everything else", () => {

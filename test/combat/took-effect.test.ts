@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, LogEntry, MessageArgs } from "../../src/engine/types.ts";
-import { tookEffectInFlow } from "../../src/rulesets/flow/host/host.ts";
-import { tookEffectInGroups } from "../../src/rulesets/group/host/host.ts";
-import { tookEffectInSeconds } from "../../src/rulesets/seconds/host/host.ts";
+import { tookEffectInFlow } from "../../src/rulesets/flow/host/took-effect.ts";
+import { tookEffectInGroups } from "../../src/rulesets/group/host/took-effect.ts";
+import { tookEffectInSeconds } from "../../src/rulesets/seconds/host/took-effect.ts";
 
 const who = "mira" as CombatantId;
 

@@ -6,7 +6,8 @@ import type { DexterityState } from "./rules/index.ts";
 import { askDexterity } from "./sheet/ask.ts";
 import { countedEffect } from "./sheet/effects.ts";
 import { dexterityCreation, dexteritySheet } from "./sheet/sheet.ts";
-import { dexterityDefence, dexterityMenu, dexterityTracker } from "./tracker/tracker.ts";
+import { dexterityDefence } from "./tracker/defence.ts";
+import { dexterityMenu, dexterityTracker } from "./tracker/tracker.ts";
 
 /** Tracker, sheets and map of Dexterity Order, loaded where it is played. */
 export const dexterityFacets: InterfaceFacets<DexterityState> = {

@@ -1,21 +1,17 @@
-import { windowsOpenedBy } from "../../../combat/authority/enrich-strike.ts";
 import { askFields } from "../../../combat/dialogs.ts";
-import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
-import { focusPrompt } from "../../../combat/prompts-sync.ts";
-import { stateUnder } from "../../../combat/ruleset-host.ts";
+import type { FightDocument } from "../../../combat/encounter.ts";
 import type { CombatantInput, TrackerContext } from "../../../combat/tracker/context.ts";
-import type { BadgeView, DefenceFacet, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import type { BadgeView, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
 import { give } from "../../../combat/tracker/prompt.ts";
 import { initiativeOf, onceForFighter, type Tie } from "../../../combat/tracker/rows-kept.ts";
 import { canSeePrompt } from "../../../combat/tracker/waits.ts";
 import { type Localize, type MovementView, movementView, type PipRow } from "../../../combat/views/numbers-view.ts";
-import { nameOf } from "../../../combat/words.ts";
 import { signed, type Trigger, triggers } from "../../../engine/index.ts";
 import { placeIndex } from "../../../engine/order.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
-import { canReact, dexterity, movementBefore, waitingFor } from "../rules/index.ts";
+import { movementBefore, waitingFor } from "../rules/index.ts";
 import type { DexterityFighter, DexterityState } from "../rules/types.ts";
 import { announceFreeMoves, askReaction, freeMoveWords, promptsView } from "./prompts.ts";
 import { firstTurnRound, nextUp, pipsView } from "./turn-view.ts";
@@ -172,35 +168,6 @@ function decidingScores(mine: DexterityFighter, theirs: DexterityFighter): { min
     return { mine: mine.rollOff.slice(0, pass + 1), theirs: theirs.rollOff.slice(0, pass + 1) };
   }
   return null;
-}
-
-/** Defence from an attack's card: its window is there already (DX-604). */
-export const dexterityDefence: DefenceFacet = {
-  may(fight, target, seq) {
-    const opened = windowsOpenedBy(fight, seq);
-    const { windows = [] } = stateUnder(dexterity, fight) ?? {};
-    const isOwned = (id: string) => fight.combatants.get(id)?.isOwner === true;
-    return windows.some(
-      ({ id, event, asked }) =>
-        opened.includes(id) &&
-        (event.targets?.includes(target) ?? true) &&
-        Object.entries(asked).some(([who, answer]) => answer === "waiting" && isOwned(who)),
-    );
-  },
-  ask(fight, target) {
-    if (!focusPrompt()) ui.notifications?.info(whyNot(fight, target));
-  },
-};
-
-/** Reason why an attack can't be answered. */
-function whyNot(fight: Fighting, who: CombatantId): string {
-  const state: DexterityState | null = stateUnder(dexterity, fight);
-  const name = nameOf(fight, who);
-  const items = state?.fighters[who]?.scores.reactions ?? [];
-  if (!items.some(({ reactsTo }) => reactsTo === "onAttack"))
-    return localize("TURNCRAFT.Refused.DX-604.noItem", { name });
-  if (state && !canReact(state, who)) return localize("TURNCRAFT.Refused.DX-604.noneLeft", { name });
-  return localize("TURNCRAFT.Refused.DX-604.over");
 }
 
 /** Menu items of a row under Dexterity Order. */

@@ -161,6 +161,12 @@ export function flowBearerOf({ system }: Actor.Implementation): Pick<FlowScores,
   };
 }
 
+/** Percentages by skill: the common skills, and the creature's others. */
+export function skillsOf(actor: Actor.Implementation): Readonly<Record<string, number>> {
+  const { skills, others } = flowBearerOf(actor);
+  return { ...skills, ...others };
+}
+
 /** Returns the creature's scores for a fight under Action & Flow Points, as plain values in the shape of the rules. */
 export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlace): FlowScores {
   return actor ? { ...oncePrepared(actor, ownScoresOf), ...place } : { ...nobody, ...place };

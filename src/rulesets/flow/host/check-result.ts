@@ -1,6 +1,4 @@
-import { flowScoresOf } from "../data/fields.ts";
 import type { Level } from "../rules/index.ts";
-import { placeOf } from "./place.ts";
 
 /** Result of a check, as stored on its card. Plain JSON. */
 export interface CheckResult {
@@ -18,10 +16,4 @@ export function isResult(value: unknown): value is CheckResult {
   const { who, skill, face, threshold, level } = (value ?? {}) as Partial<CheckResult>;
   const isWhole = [face, threshold, level].every((number) => Number.isInteger(number));
   return isWhole && typeof who === "string" && typeof skill === "string" && Number(level) >= -1 && Number(level) <= 5;
-}
-
-/** Percentages by skill: the common skills, and the creature's others. */
-export function skillsOf(actor: Actor.Implementation): Readonly<Record<string, number>> {
-  const { skills, others } = flowScoresOf(actor, placeOf(actor, null));
-  return { ...skills, ...others };
 }

@@ -1,7 +1,8 @@
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { loaded } from "../../../loaded.ts";
+import { skillsOf } from "../data/fields.ts";
 import type { FlowState } from "../rules/index.ts";
-import { isResult, skillsOf } from "./check-result.ts";
+import { isResult } from "./check-result.ts";
 
 /** Checks of skills (FL-159), which may be opposed (FL-164). */
 export const flowChecks: Checks<FlowState> = {

@@ -6,13 +6,12 @@ import type { AskedWaypoint } from "../../../combat/authority/measured-path.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
 import { documentAt, storedOf } from "../../../combat/authority/stored.ts";
 import { count } from "../../../combat/countdown.ts";
-import { type LoggedStep, lineOf } from "../../../combat/results.ts";
-import type { AutomationContext, LookedUp, RulesetHost, TookEffect } from "../../../combat/ruleset-host.ts";
+import type { AutomationContext, LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { offerMovementAction } from "../../../combat/space-on-scene.ts";
 import { worldChanges } from "../../../combat/world-changes.ts";
 import { oncePrepared } from "../../../data/defaults.ts";
 import { limitsOf } from "../../../data/uses.ts";
-import type { Asker, CombatantId, EffectId, LogEntry } from "../../../engine/types.ts";
+import type { Asker, CombatantId, EffectId } from "../../../engine/types.ts";
 import type { Spaces } from "../../../grid/index.ts";
 import { loaded } from "../../../loaded.ts";
 import { type FlowPlace, flowScoresOf } from "../data/fields.ts";
@@ -29,6 +28,7 @@ import { flowChecks } from "./checks.ts";
 import { measureFlow, unseenBy } from "./measured-path.ts";
 import { placeOf } from "./place.ts";
 import { flowStatuses } from "./token-status.ts";
+import { tookEffectInFlow } from "./took-effect.ts";
 
 declare module "../../../combat/authority/request.ts" {
   interface RulesetCommands {
@@ -187,22 +187,4 @@ export function registerStep(): void {
     icon: "fa-shoe-prints",
     order: 0.6,
   });
-}
-
-/**
- * Returns what took effect in the newest step: an action, an ability's reaction, or an attack that hits, even one that
- * waited for reactions (FL-44, FL-45); null: nothing.
- */
-export function tookEffectInFlow(steps: readonly LoggedStep[]): TookEffect | null {
-  const step = steps.at(-1);
-  const done = lineOf(
-    step,
-    ["flow.takesEffect", "flow.takesEffectOn", "flow.usedItem", "flow.abilityReacts"],
-    ["what", "item"],
-  );
-  if (done) return done;
-  const hit = lineOf(step, ["flow.hit", "flow.critical"], []);
-  const begun = (entry: LogEntry) => entry.event === "TURNCRAFT.Log.flow.attacks" && entry.who === hit?.who;
-  const attack = hit && steps.flatMap(({ log }) => log).findLast(begun);
-  return hit && { ...hit, things: [String(attack?.data?.what ?? "")] };
 }

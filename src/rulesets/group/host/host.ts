@@ -1,7 +1,6 @@
 import { enrichEffect, wielding } from "../../../combat/authority/enrich-objects.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
-import { type LoggedStep, lineOf } from "../../../combat/results.ts";
-import type { LookedUp, RulesetHost, TookEffect } from "../../../combat/ruleset-host.ts";
+import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf } from "../../../data/uses.ts";
 import type { Asker, CombatantId } from "../../../engine/index.ts";
 import { localize } from "../../../i18n.ts";
@@ -15,6 +14,7 @@ import { bookingIn, takeNextMove } from "./next-move.ts";
 import { lineTo, measureSquares, paceOf, placeOf, sceneFeet } from "./place.ts";
 import { bareHands, firstOf, itemMeant } from "./things.ts";
 import { groupStatuses } from "./token-status.ts";
+import { tookEffectInGroups } from "./took-effect.ts";
 
 /** Draws or puts away a weapon (GR-86); the authority looks up change and time. */
 type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
@@ -166,18 +166,4 @@ function effected(combat: Combat.Implementation, { parent: _elsewhere, ...asked 
   const rounds = value === 0 ? null : Math.ceil(seconds / roundSeconds);
   const maintainedBy = asked.kept === true ? originator : null;
   return { ...rest, source: originator, attributes: asked.attributes ?? [], maintainedBy, rounds };
-}
-
-/** Effects under Group Initiative: a resolved spell (GR-109), a hit, a completed activity. */
-export function tookEffectInGroups(steps: readonly LoggedStep[]): TookEffect | null {
-  const step = steps.at(-1);
-  const done = lineOf(
-    step,
-    ["group.cast", "group.castAt", "group.completed", "group.minor", "group.minorByDefault", "did"],
-    ["spell", "what"],
-  );
-  if (done) return done;
-  const hit = lineOf(step, ["group.hit", "group.hitFor", "group.hitTimes"], []);
-  const { item } = (step?.given.command ?? {}) as { item?: { uuid?: unknown } };
-  return hit && { ...hit, things: typeof item?.uuid === "string" ? [item.uuid] : [] };
 }

@@ -2,8 +2,7 @@ import { enrichEffect, wielding } from "../../../combat/authority/enrich-objects
 import { withStrike } from "../../../combat/authority/enrich-strike.ts";
 import { type AskedWaypoint, distanceAlong, measurePath, spaceAt } from "../../../combat/authority/measured-path.ts";
 import type { AskedEffect, OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
-import { type LoggedStep, lineOf } from "../../../combat/results.ts";
-import type { LookedUp, RulesetHost, TookEffect } from "../../../combat/ruleset-host.ts";
+import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { offerMovementAction } from "../../../combat/space-on-scene.ts";
 import { rollsOf } from "../../../data/rolls.ts";
 import { limitsOf } from "../../../data/uses.ts";
@@ -12,6 +11,7 @@ import { itemTermsOf, secondsScoresOf } from "../data/fields.ts";
 import { lastingIn, type SecondsCommand, type SecondsMeasuredPath, type SecondsState } from "../rules/index.ts";
 import { secondsChecks } from "./checks.ts";
 import { secondsStatuses } from "./token-status.ts";
+import { tookEffectInSeconds } from "./took-effect.ts";
 
 /** Command with a roll of dice: as an action begins or ends, or after the delay. */
 export type AskedWithStrike = WithAskedStrike<Extract<SecondsCommand, { kind: "begin" | "finish" | "take-effect" }>>;
@@ -108,9 +108,4 @@ function isRun(waypoints: readonly AskedWaypoint[]): boolean {
 export function registerRun(): void {
   const style = { label: "TURNCRAFT.Mode.run", icon: "fa-person-running", order: 0.5 };
   offerMovementAction({ id: RUN_ACTION, ruleset: "seconds", ...style });
-}
-
-/** Effects under Six Seconds: a completed action, or a delay run out (SX-408, SX-601). */
-export function tookEffectInSeconds(steps: readonly LoggedStep[]): TookEffect | null {
-  return lineOf(steps.at(-1), ["seconds.done", "seconds.effect", "seconds.early", "did"], ["item", "what"]);
 }
