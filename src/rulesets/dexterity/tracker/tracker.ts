@@ -189,12 +189,15 @@ async function announce(combat: FightDocument, who: CombatantId): Promise<void> 
     { title, icon: "fa-bullhorn", template: "tracker/announce", view: { choices } },
     { label: localize("TURNCRAFT.Announce.do") },
   );
-  const event = announced(who, answer);
+  const event = announcedEvent(who, answer);
   if (event) await give(combat, { kind: "announce", event });
 }
 
 /** Event from the form's fields; null if dismissed. */
-function announced(who: CombatantId, fields: unknown): { who: CombatantId; trigger: Trigger; what: string } | null {
+function announcedEvent(
+  who: CombatantId,
+  fields: unknown,
+): { who: CombatantId; trigger: Trigger; what: string } | null {
   if (typeof fields !== "object" || fields === null) return null;
   const { trigger, what } = fields as { trigger?: unknown; what?: unknown };
   const known = triggers.find((id) => id === trigger);

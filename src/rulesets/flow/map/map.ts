@@ -37,9 +37,9 @@ import {
 } from "../rules/index.ts";
 
 /** Most that a single hex may cost, in hexes (`terrainCost`, FL-99). */
-const dearest = 15;
+const dearestHex = 15;
 /** Most AP of Move in one command, under `doubleMove` (FL-42). */
-const most = 2;
+const mostMoveAp = 2;
 
 export const flowMap: MapFacet<FlowState> = {
   movementRules,
@@ -59,14 +59,14 @@ function movementRules(state: FlowState, { who, action, measures, sees }: MoveIn
   const isStep = action === "step";
   const open = fighter.move?.hexesLeft ?? 0;
   const speed = fighter.scores.moveSpeed;
-  const all = Math.min(hexesLeft(state, who), open + (settings.doubleMove ? most : 1) * speed);
+  const all = Math.min(hexesLeft(state, who), open + (settings.doubleMove ? mostMoveAp : 1) * speed);
   const close = isStep ? 1 : open > 0 ? open : Math.min(all, speed);
   const far = isStep ? 1 : all;
   const ranges = [close, far].filter((hexes, i) => hexes > 0 && (i === 0 || hexes > close));
   const isDear = settings.terrainCost === "scene" && !isStep;
   return {
     pace: (factors) =>
-      paceOf(1, 1, isDear ? factors.map((factor) => Math.min(dearest, Math.ceil(factor))) : factors.map(() => 1)),
+      paceOf(1, 1, isDear ? factors.map((factor) => Math.min(dearestHex, Math.ceil(factor))) : factors.map(() => 1)),
     ranges: ranges.map((hexes) => ({ budget: hexes, radius: hexes * measures.distance })),
     // Where nobody stands on spaces, who is in the way isn't judged (FL-98, FL-167).
     stance: (id) => (id === null || fighter.scores.spaces.length === 0 ? null : stanceOf(state, who, id)),

@@ -33,8 +33,10 @@ import {
   rushFeet,
 } from "../rules/index.ts";
 
+type GroupMove = GroupCommandOf<"move">;
+
 /** Feet of a space in any direction (GR-157, GR-163). */
-const space = 5;
+const spaceFeet = 5;
 
 export const groupMap: MapFacet<GroupState> = {
   movementRules,
@@ -67,8 +69,8 @@ function movementRules(state: GroupState, { who, action, measures }: MoveIntent)
   return {
     pace: (factors) =>
       paceOf(
-        space,
-        space,
+        spaceFeet,
+        spaceFeet,
         factors.map(() => 1),
       ),
     ranges: [{ budget: feet, radius: feet }],
@@ -127,8 +129,6 @@ function threatening(state: GroupState): Threatening {
       : [],
   };
 }
-
-type GroupMove = GroupCommandOf<"move">;
 
 /** A movement as the authority will judge it once the mouse is released. */
 export interface GroupPlan extends AnyPlan {

@@ -22,7 +22,7 @@ import {
 } from "../rules/index.ts";
 
 /** Feet of a step in any direction; terrain is free (MO-408). */
-const step = 5;
+const stepFeet = 5;
 
 export const marchingMap: MapFacet<MarchingState> = {
   movementRules,
@@ -38,8 +38,8 @@ function movementRules({ fighters }: MarchingState, { who }: MoveIntent): Moveme
   return {
     pace: (factors) =>
       paceOf(
-        step,
-        step,
+        stepFeet,
+        stepFeet,
         factors.map(() => 1),
       ),
     ranges: [{ budget: feet, radius: feet }],

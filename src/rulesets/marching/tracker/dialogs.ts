@@ -32,6 +32,19 @@ export const marchingWindows: OfferWindows = {
   contact: ({ fight }) => askContact(fight),
 };
 
+interface DialogChoice {
+  readonly title: LangKey;
+  readonly text: string;
+  readonly icon: string;
+  readonly who: readonly CombatantId[];
+  /** True for unlikely choices, folded away in the presence of likelier choices; absent: none. */
+  readonly isAside?: (id: CombatantId) => boolean;
+  readonly isMany: boolean;
+  /** Combatants to be asked for a first action, combatants in `who` only while chosen; absent: none. */
+  readonly firsts?: readonly CombatantId[];
+  readonly command: (chosen: CombatantId[], fields: FormValues) => MarchingCommand;
+}
+
 /** Asks for partners for acting together (MO-501), and for the own creatures' first activities (MO-502). */
 async function askPartners(fight: Fighting, who: CombatantId | null): Promise<null> {
   if (who === null) return null;
@@ -41,7 +54,7 @@ async function askPartners(fight: Fighting, who: CombatantId | null): Promise<nu
   const isFoe = (id: CombatantId) => fighters[id]?.side !== fighters[who]?.side;
   const others = candidates(offerInput(context, who), "together");
   const own = [who, ...others].filter(context.owns);
-  await choose(fight, context, {
+  await askChoice(fight, context, {
     title: "TURNCRAFT.Marching.act.together",
     text:
       most > 1
@@ -66,7 +79,7 @@ async function askRivals(fight: Fighting, who: CombatantId | null): Promise<null
   if (who === null) return null;
   const context = await contextAt(fight);
   const chance = chanceOf(who, context.input.state) ?? 0;
-  await choose(fight, context, {
+  await askChoice(fight, context, {
     title: "TURNCRAFT.Marching.ask.seizeTitle",
     text: localize("TURNCRAFT.Marching.ask.seize", { name: context.nameOf(who), chance }),
     icon: "fa-bolt",
@@ -77,20 +90,7 @@ async function askRivals(fight: Fighting, who: CombatantId | null): Promise<null
   return null;
 }
 
-interface DialogChoice {
-  readonly title: LangKey;
-  readonly text: string;
-  readonly icon: string;
-  readonly who: readonly CombatantId[];
-  /** True for unlikely choices, folded away in the presence of likelier choices; absent: none. */
-  readonly isAside?: (id: CombatantId) => boolean;
-  readonly isMany: boolean;
-  /** Combatants to be asked for a first action, combatants in `who` only while chosen; absent: none. */
-  readonly firsts?: readonly CombatantId[];
-  readonly command: (chosen: CombatantId[], fields: FormValues) => MarchingCommand;
-}
-
-async function choose(fight: Fighting, { nameOf }: MarchingContext, asked: DialogChoice): Promise<Answer | null> {
+async function askChoice(fight: Fighting, { nameOf }: MarchingContext, asked: DialogChoice): Promise<Answer | null> {
   const { title, text, icon, who, isAside = () => false, isMany, firsts = [], command } = asked;
   const named = (id: CombatantId) => ({ id, name: nameOf(id) });
   const likely = who.every(isAside) ? who : who.filter((id) => !isAside(id));

@@ -27,15 +27,10 @@ export function promptsView(input: MarchingPromptInput): readonly PromptView[] {
   return [...overrunPrompt(input), ...choicePrompt(input)];
 }
 
-/** Combatants yet to choose the first activity in a common turn (MO-502). */
-export function waitedFor(state: MarchingState): readonly CombatantId[] {
-  return undecided(state);
-}
-
 /** Prompt for the first activity of the reader's undecided combatants (MO-502); the GM sees all. */
 function choicePrompt(input: MarchingPromptInput): PromptView[] {
   const { state, gm, owns, nameOf, localize } = input;
-  const open = waitedFor(state).filter((id) => gm || owns(id));
+  const open = undecided(state).filter((id) => gm || owns(id));
   if (open.length === 0) return [];
   const asked = open.map((who): AskedView => {
     return { id: who, name: nameOf(who), ...waiting, answers: firstOffers({ ...input, who }) };

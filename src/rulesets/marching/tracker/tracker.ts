@@ -20,11 +20,12 @@ import {
   type MarchingState,
   partyLine,
   sides,
+  undecided,
 } from "../rules/index.ts";
 import { boardView, choiceButtons, isForGM, isSightOpen, mustChoose, sightOnMapButton } from "./board.ts";
 import { knownOf, type MarchingContext } from "./judge.ts";
 import { endOffer, tableOffers } from "./offers.ts";
-import { promptsView, waitedFor } from "./prompts.ts";
+import { promptsView } from "./prompts.ts";
 import { badgesOf, placeView, rowState } from "./row.ts";
 
 const isSurprised = ({ fighters }: MarchingState, who: CombatantId) =>
@@ -84,7 +85,7 @@ export const marchingTracker: TrackerFacet<MarchingState> = {
   next,
   placeOnMap,
   lineOnMap,
-  waiting: waitedFor,
+  waiting: undecided,
   surprise: marchingSurprise,
   prompts: promptsView,
 };

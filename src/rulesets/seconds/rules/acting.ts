@@ -1,9 +1,9 @@
-import { askRuling, logForGM, logLine, type RuleGenerator } from "../../../engine/execution.ts";
-import { fighterOf, isStarted } from "../../../engine/fighters.ts";
+import { askRuling, logForGM, logLine, type RuleGenerator, ruling } from "../../../engine/execution.ts";
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { rollStrike, type Strike } from "../../../engine/strike.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { priceOf, readyAction } from "./action-forecast.ts";
-import { actionArg, askFree, askMoment, askWait, type Begin } from "./actions.ts";
+import { actionArg, askFree, askWait, type Begin } from "./actions.ts";
 import { effectNow, endAction, idle, tick } from "./moves.ts";
 import { asks } from "./settings.ts";
 import { longestSeconds, type Running, type SecondsExecution } from "./types.ts";
@@ -51,6 +51,11 @@ function isToBePosted({ state }: SecondsExecution, who: CombatantId, { itemId, d
 function* isEarly(ctx: SecondsExecution, who: CombatantId, action: Running): RuleGenerator<boolean> {
   if (!asks(ctx.state.settings, "SX-408") || action.delay > 0 || !action.consecutive) return false;
   return (yield* askRuling(ctx, askMoment(who, action))) === "now";
+}
+
+/** SX-408: an action without a delay begins. Question: the moment of effect. */
+function askMoment(who: CombatantId, action: Running): RulingRequest {
+  return ruling("SX-408", ["end", "now"], { name: named(who), action: actionArg(action) });
 }
 
 /** Foretells in the log, before the first second, an action's end in a later turn (SX-406). */

@@ -1,10 +1,10 @@
 import { changeHitPoints, type HitPoints, type Manual } from "../../../engine/commands.ts";
-import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { askRuling, logForGM, logLine, type RuleGenerator, ruling, snapshot } from "../../../engine/execution.ts";
+import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type EndChoice, lapses, mayContinue } from "../../../engine/open-matters.ts";
 import type { CombatantId, OpenMatter, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
-import { actionArg, askDisturbed, askWhatOutlasts } from "./actions.ts";
+import { actionArg } from "./actions.ts";
 import { newFighter } from "./fighters.ts";
 import { check, setChecks } from "./initiative.ts";
 import { endEffect, freeEffect, freeEffects, lastingIn } from "./lasting.ts";
@@ -80,6 +80,12 @@ function* breaksOff(
   return (yield* askRuling(ctx, askDisturbed(who, running))) === "abandon";
 }
 
+/** SX-507: a combatant is hurt in the middle of an action. */
+function askDisturbed(who: CombatantId, running: Running): RulingRequest {
+  const { total, done } = running;
+  return ruling("SX-507", ["continue", "abandon"], { name: named(who), action: actionArg(running), total, done });
+}
+
 /** The GM sets the counter (SX-303). */
 export function setCounter(ctx: SecondsExecution, who: CombatantId, seconds: number): void {
   fighterOf(ctx.state, who).secondsLeft = seconds;
@@ -151,6 +157,17 @@ function askAboutRest(state: SecondsState): RulingRequest | null {
   );
   const others = rest.flatMap(({ who, effect }) => (typeof effect === "string" ? [] : [who]));
   return askWhatOutlasts(listed.join(", "), others, Math.max(...rest.map(({ seconds }) => seconds)));
+}
+
+/**
+ * SX-610: delays and actions outlast the encounter. `effects`: a list with names and seconds; `acting`: combatants in
+ * an action; `seconds`: the longest.
+ */
+function askWhatOutlasts(effects: string, acting: readonly CombatantId[], seconds: number): RulingRequest {
+  const options = [["continue", "TURNCRAFT.Ruling.SX-610.continue", { seconds }], "end"] as const;
+  const data = { effects, names: { combatants: acting } };
+  if (acting.length === 0) return ruling("SX-610", options, data, { text: "delays" });
+  return ruling("SX-610", options, data, { text: effects === "" ? "actions" : "both" });
 }
 
 /**

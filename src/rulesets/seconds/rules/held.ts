@@ -1,16 +1,16 @@
-import { type Answers, askRuling, logLine, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, ruling, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow } from "./acting.ts";
 import { refuseUnrolled } from "./action-forecast.ts";
-import { actionArg, askAbandonToHold, askDeeper, askHeldSeconds, askHoldAgain, askHoldLate } from "./actions.ts";
+import { actionArg } from "./actions.ts";
 import { isUp } from "./fighters.ts";
 import { idle } from "./moves.ts";
 import { movePlace } from "./order.ts";
 import { asks, type SecondsAskable } from "./settings.ts";
 import { afterTurn, offTheStack } from "./turns.ts";
-import { type SecondsExecution, type SecondsState, turnSeconds } from "./types.ts";
+import { type Running, type SecondsExecution, type SecondsState, turnSeconds } from "./types.ts";
 
 /** Puts the turn off until later; no second passes (SX-201, SX-609). */
 export function* hold(ctx: SecondsExecution, who: CombatantId): RuleGenerator {
@@ -50,6 +50,27 @@ export function refuseHold(state: SecondsState, who: CombatantId, answers: Answe
     refusals.push(no("SX-211", "TURNCRAFT.Refused.SX-211.continues", { action: actionArg(running) }));
   }
   return refusals;
+}
+
+/** SX-211: a turn taken by `act` shall be put off once more. */
+function askHoldAgain(who: CombatantId): RulingRequest {
+  return ruling("SX-211", ["refuse", "allow"], { name: named(who) }, { about: "again", text: "again" });
+}
+
+/** SX-206: question whether a partly used turn may still be put off. */
+function askHoldLate(who: CombatantId, spent: number): RulingRequest {
+  return ruling("SX-206", ["refuse", "allow"], { name: named(who), spent });
+}
+
+/** SX-211: holding gives up an action spanning turns, with the owner's consent. */
+function askAbandonToHold(who: CombatantId, running: Running): RulingRequest {
+  const { total, done } = running;
+  return ruling("SX-211", ["abandon", "stay"], { name: named(who), action: actionArg(running), total, done }, { who });
+}
+
+/** SX-609: question whether the seconds of a turn put off pass at once for running delays. */
+function askHeldSeconds(who: CombatantId): RulingRequest {
+  return ruling("SX-609", ["later", "now"], { name: named(who) });
 }
 
 /** True if the clause is set to `ask` and the GM hasn't refused; before the answer, no command is refused. */
@@ -100,4 +121,9 @@ function refuseCuttingIn(state: SecondsState, who: CombatantId, answers: Answers
     refusals.push(no("SX-208", "TURNCRAFT.Refused.SX-208.notSo", data));
   }
   return refusals;
+}
+
+/** SX-208: a combatant wants to interrupt an interrupter. */
+function askDeeper(who: CombatantId, actor: CombatantId): RulingRequest {
+  return ruling("SX-208", ["allow", "refuse"], { name: named(who), actor: named(actor) });
 }

@@ -1,15 +1,23 @@
-import { type Answers, askRuling, logLine, type RuleGenerator, rulingOf, snapshot } from "../../../engine/execution.ts";
-import { fighterOf, isStarted } from "../../../engine/fighters.ts";
+import {
+  type Answers,
+  askRuling,
+  logLine,
+  type RuleGenerator,
+  ruling,
+  rulingOf,
+  snapshot,
+} from "../../../engine/execution.ts";
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { placeIndex } from "../../../engine/order.ts";
 import { no } from "../../../engine/refusals.ts";
-import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { refuseUnrolled } from "./action-forecast.ts";
-import { actionArg, askLeaving, askUnused } from "./actions.ts";
+import { actionArg } from "./actions.ts";
 import { getsTurn, isUp, waits } from "./fighters.ts";
 import { idle } from "./moves.ts";
 import { asks } from "./settings.ts";
-import { type SecondsExecution, type SecondsState, turnSeconds } from "./types.ts";
+import { type Running, type SecondsExecution, type SecondsState, turnSeconds } from "./types.ts";
 
 /** Ends the actor's turn, or an interruption of another's (SX-204, SX-305). `skipRest`: and the rest of the round. */
 export function* advance(ctx: SecondsExecution, skipRest = false): RuleGenerator {
@@ -70,6 +78,15 @@ function* leaveUndecided(ctx: SecondsExecution, who: CombatantId): RuleGenerator
   if (answer !== "keep") abandonNow(ctx, who);
 }
 
+/** SX-506: the turn ends with an unfinished action. The owner says whether to continue; the GM, if asked, rules. */
+function askLeaving(who: CombatantId, running: Running, byGM: boolean): RulingRequest {
+  const { total, done } = running;
+  const data = { name: named(who), action: actionArg(running), total, done };
+  return byGM
+    ? ruling("SX-506", ["abandon", "keep"], data, { about: who })
+    : ruling("SX-506", ["abandon", "stay"], data, { about: who, who });
+}
+
 /** SX-305: the remainder passes idly. */
 function* loseRest(ctx: SecondsExecution, who: CombatantId): RuleGenerator {
   const fighter = fighterOf(ctx.state, who);
@@ -80,6 +97,11 @@ function* loseRest(ctx: SecondsExecution, who: CombatantId): RuleGenerator {
   logLine(ctx, "TURNCRAFT.Log.seconds.unused", who, { seconds: secondsLeft });
   if (stops) fighter.secondsLeft = 0;
   else idle(ctx, who, secondsLeft);
+}
+
+/** SX-305: seconds are left at the end of a turn. */
+function askUnused(who: CombatantId, seconds: number): RulingRequest {
+  return ruling("SX-305", ["idle", "stop"], { name: named(who), seconds }, { about: who });
 }
 
 /** Resumes the turn interrupted last, with the seconds left then (SX-204). */
