@@ -70,11 +70,18 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
     await ada.page.setViewportSize({ width: 1366, height: 850 });
   });
 
+  await test.step("in the bar a number is a number, on keyboards that have it with Shift, too", async () => {
+    await ada.page.evaluate(() => game.settings.set("turncraft", "askBeforeRolls", false));
+    await ada.page.keyboard.press("Shift+K");
+    await ada.page.keyboard.press("Shift+1");
+    await ada.page.locator(".tc-roll-dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(left(ada, "Action: 1 of 1 left")).toBeVisible();
+  });
+
   await test.step("a number key attacks who is targeted on the map; afterwards the button says why not again", async () => {
     await ada.target("Ysolt");
     for (const seat of [gm, ada]) await seat.page.evaluate(noteScrollingTexts);
     // By default a settled roll asks nothing, by button or by key.
-    await ada.page.evaluate(() => game.settings.set("turncraft", "askBeforeRolls", false));
     await ada.page.keyboard.press("Shift+Digit1");
     await expect(left(ada, "Action: 0 of 1 left")).toBeVisible();
     await expect(button(ada, /Hunting Bow/)).toHaveAttribute("aria-disabled", "true");

@@ -1,4 +1,4 @@
-import { aboutItem, clearOfBar, isDisabled, undoTip } from "../../combat/index.ts";
+import { aboutItem, clearOfBar, isDisabled, takeShift, undoTip } from "../../combat/index.ts";
 import { actionsOf } from "../../elements.ts";
 import { localize } from "../../i18n.ts";
 import { template } from "../../templates.ts";
@@ -207,9 +207,10 @@ export class ActionBar extends TurncraftWindow {
 
   /** Bare numbers press buttons while the focus is in the bar; Escape closes a list first, then leaves the bar. */
   #onKey(event: KeyboardEvent): void {
-    const isHandled = /^[1-9]$/.test(event.key)
-      ? this.press(Number(event.key))
-      : event.key === "Escape" && this.#leave();
+    const isNumber = /^[1-9]$/.test(event.key);
+    // Many keyboards have the numbers with Shift, which then means nothing else.
+    if (isNumber) takeShift();
+    const isHandled = isNumber ? this.press(Number(event.key)) : event.key === "Escape" && this.#leave();
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
