@@ -107,6 +107,24 @@ test("A click on its way to a button doesn't press another that has taken its pl
   await expect(gm.page.getByRole("button", { name: "Probe" })).toHaveText("Probe 1");
 });
 
+test("A double click on an item of the action bar uses it once", async ({ gm }) => {
+  await gm.tracker();
+  for (const name of ["Roll all", "Begin encounter"]) await gm.button(name).click();
+  const bar = gm.page.locator("#tc-action-bar");
+  await bar.getByRole("button", { name: "Collapse or open" }).click();
+  const item = bar.locator('[id^="tc-action-bar-use:"]').first();
+  await item.evaluate((button) => {
+    button.addEventListener("click", (event) => {
+      event.stopPropagation();
+      button.dataset.pressed = String(Number(button.dataset.pressed ?? 0) + 1);
+    });
+  });
+  await item.dblclick();
+  await expect(item).toHaveAttribute("data-pressed", "1");
+  await item.click({ delay: 20 });
+  await expect(item).toHaveAttribute("data-pressed", "2");
+});
+
 /**
  * Replaces a button under the resting pointer, by one that does the same and by one that does something else, and clicks each at
  * once (in the page). Returns how often each was pressed; the last stays.
