@@ -140,7 +140,7 @@ describe("the turn panel", () => {
   it("MO-402 · shows conditions with their counts, and the AGL check", () => {
     const state = after(after(fight(line), condition(F, 3, 1)), condition(F, null, 2, "mark"));
     expect(panel(state).lines.map(({ text }) => text)).toEqual([
-      "AGL check: 10 or less on 1d20, 50%",
+      "AGL (agility) check: 10 or less on 1d20, 50%",
       "poison: rounds 1 of 3",
       "mark: rounds so far: 2",
     ]);
