@@ -205,7 +205,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const system = type ? initialSystem(type) : null;
     if (type) await loadFacets(type);
     if (!type || !system || storedOf(this)?.revision) return;
-    const [key, value] = replacement("system", system);
+    const [key, value] = replacement(system);
     this.updateSource({ type, [key]: value } as Combat.UpdateData);
   }
 

@@ -23,9 +23,9 @@ export function removal(key: string): [key: string, value: unknown] {
   return isV14() ? [key, v14._del] : [`-=${key}`, null];
 }
 
-/** Key and value for replacing all of `key` in an update instead of merging. */
-export function replacement(key: string, value: unknown): [key: string, value: unknown] {
-  return isV14() && v14._replace ? [key, v14._replace(value)] : [`==${key}`, value];
+/** Key and value for replacing all of `system` in an update instead of merging. */
+export function replacement(value: unknown): [key: string, value: unknown] {
+  return isV14() && v14._replace ? ["system", v14._replace(value)] : ["==system", value];
 }
 
 /** Operation of a batch, for `foundry.documents.modifyBatch` (V14 API page). */

@@ -12,13 +12,21 @@ const valid = new WeakMap<AnyRuleset, readonly EncounterState[]>();
 
 /** Refusal with the invalid field of a stored state; null if valid. */
 export function invalidField(ruleset: AnyRuleset, state: unknown): Refusal | null {
-  const found = judged(ruleset, state);
+  const found = copyOrRefusal(ruleset, state);
   return "clause" in found ? found : null;
 }
 
 /** Frozen copy of a stored state, not validated again by `step`, or the refusal with the invalid field. */
-export function copyOrRefusal(ruleset: AnyRuleset, stored: EncounterState): EncounterState | Refusal {
-  return judged(ruleset, stored);
+export function copyOrRefusal(ruleset: AnyRuleset, state: unknown): EncounterState | Refusal {
+  const known = valid.get(ruleset) ?? [];
+  const [newest] = known;
+  // Mostly it is the newest: no parts have to be gathered then.
+  if (newest && isEqual(state, newest)) return newest;
+  const now = withKnown(state, known);
+  const found = madeOfSame(now, known);
+  if (found) return found;
+  const refusal = damage<EncounterState, never>(ruleset, now);
+  return refusal ?? remember(ruleset, copyOf(now as EncounterState)); // Just validated.
 }
 
 /** Remembers a state made by the rules, if valid, to spare the check when the state comes back from the server. */
@@ -31,18 +39,6 @@ export function rememberMade(ruleset: AnyRuleset, state: EncounterState): void {
 function remember(ruleset: AnyRuleset, state: EncounterState): EncounterState {
   valid.set(ruleset, [trusted(state), ...(valid.get(ruleset) ?? [])].slice(0, KEPT));
   return state;
-}
-
-function judged(ruleset: AnyRuleset, state: unknown): EncounterState | Refusal {
-  const known = valid.get(ruleset) ?? [];
-  const [newest] = known;
-  // Mostly it is the newest: no parts have to be gathered then.
-  if (newest && isEqual(state, newest)) return newest;
-  const now = withKnown(state, known);
-  const found = madeOfSame(now, known);
-  if (found) return found;
-  const refusal = damage<EncounterState, never>(ruleset, now);
-  return refusal ?? remember(ruleset, copyOf(now as EncounterState)); // Just validated.
 }
 
 /** Known state with exactly the parts of a state returned by {@link withKnown}; undefined if none. */

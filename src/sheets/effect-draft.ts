@@ -28,7 +28,7 @@ type Drafted =
   | { readonly kind: "ok"; readonly draft: EffectDraft }
   | { readonly kind: "refused"; readonly why: string };
 
-export interface StatusChoice {
+interface StatusChoice {
   readonly id: string;
   readonly title: string;
   readonly img: string;

@@ -46,7 +46,7 @@ export function optionalNumberField(
 }
 
 /** Field for a time in seconds that can be empty, shown and read in the short notation (SX-404). */
-export function timeField(path: string, label: string, value: number | null, placeholder: string): FieldView {
+function timeField(path: string, label: string, value: number | null, placeholder: string): FieldView {
   const text = value === null ? "" : writeTime(value);
   return { ...optionalNumberField(path, label, value, placeholder), kind: "time", value: text };
 }
@@ -57,7 +57,7 @@ export function textField(path: string, label: string, value: string): FieldView
 }
 
 /** Field with a choice out of several. */
-export function choiceField<Value extends string>(
+function choiceField<Value extends string>(
   path: string,
   label: string,
   value: Value,

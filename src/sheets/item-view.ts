@@ -101,7 +101,7 @@ function diceFields(system: ItemSheetInput["system"], used: readonly SheetInUse[
 }
 
 /** Option of an input, for templates. */
-export interface Option {
+interface Option {
   readonly value: string;
   readonly label: string;
   readonly selected: boolean;

@@ -43,7 +43,7 @@ export type Effected =
   | { readonly kind: "kept"; readonly name: string };
 
 /** Changed resources of a combatant; `bar`: as in `StatusFacet`. */
-export interface ChangedResources {
+interface ChangedResources {
   readonly name: string;
   readonly changes: readonly { readonly bar: string; readonly from: number; readonly to: number }[];
 }

@@ -30,9 +30,9 @@ function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | n
   };
 }
 
-/** Lines of a scene's walls against movement, or sight. `level`: id of a level; undefined: walls of all. */
-export function wallsOf(scene: Scene.Implementation, level: string | undefined, stops: Stopped = "move"): WallLine[] {
-  return scene.walls.contents.flatMap((wall) => (isThere(wall, level) && lineOf(wall, stops)) || []);
+/** Lines of a scene's walls against movement. `level`: id of a level; undefined: walls of all. */
+export function wallsOf(scene: Scene.Implementation, level: string | undefined): WallLine[] {
+  return scene.walls.contents.flatMap((wall) => (isThere(wall, level) && lineOf(wall, "move")) || []);
 }
 
 /**

@@ -81,7 +81,7 @@ export async function takeAuthority(combat: Encounter): Promise<boolean> {
   const own = { authority: thisPage(), revision: stored.revision + 1 };
   const isFirst = stored.revision === 0 || stored.authority === "";
   const [key, system] = isFirst
-    ? replacement("system", { ...foundry.utils.deepClone(stored), ...own })
+    ? replacement({ ...foundry.utils.deepClone(stored), ...own })
     : (["system", own] as const);
   const options: FightOptions = {
     turncraft: { page: thisPage(), base: stored.revision, takes: true, digest: digestOf(stored.state) },
@@ -182,7 +182,7 @@ function systemUpdate(stored: StoredEncounter, next: NextFight): Record<string, 
 
 /** Update to replace `type` and the whole `system`. */
 function anew(type: string, system: object): Record<string, unknown> {
-  return { type, ...Object.fromEntries([replacement("system", system)]) };
+  return { type, ...Object.fromEntries([replacement(system)]) };
 }
 
 function whole({ revision, authority, history }: StoredEncounter, next: NextFight): StoredEncounter {

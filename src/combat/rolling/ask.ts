@@ -78,7 +78,7 @@ export function takeShift(): void {
  * True if a roll is made at once: settled, without the user's setting for a window; Shift inverts. `pressed`: time runs out, so
  * only Shift opens the window.
  */
-export function inHurry(pressed = false, settled = false): boolean {
+export function inHurry(pressed: boolean, settled = false): boolean {
   const asks = !pressed && (!settled || game.settings.get("turncraft", "askBeforeRolls"));
   return asks === (isShiftHeld() && !isShiftOfKey);
 }

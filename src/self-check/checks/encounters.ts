@@ -126,7 +126,7 @@ export const encounters: readonly Check[] = [
     async run(scratch) {
       const fight = await scratch.fight();
       const { revision, state, ...rest } = stored(fight);
-      const [key, value] = replacement("system", { ...rest, revision, state: { ...state, round: 7 } });
+      const [key, value] = replacement({ ...rest, revision, state: { ...state, round: 7 } });
       const mark = { turncraft: { page: "nobody" } };
       await fight.combat.update({ [key]: value } as Update, mark as never);
       const restored = await until(() => stored(fight).revision > revision && stored(fight).state.round === 1);

@@ -41,17 +41,14 @@ export function* start(ctx: DexterityExecution): RuleGenerator {
   yield* rollFor(ctx, withoutTotal(state));
   yield* resolveTies(ctx);
   sortOrder(state);
-  const ready = !asks(state.settings, "DX-606") || (yield* askRuling(ctx, askReactions())) === "full";
+  const ready =
+    !asks(state.settings, "DX-606") || (yield* askRuling(ctx, ruling("DX-606", ["full", "none"]))) === "full";
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
     fighter.left.reaction = ready ? fighter.scores.resourceMax.reaction : 0;
   }
   logLine(ctx, "TURNCRAFT.Log.started", null);
   yield* newRound(ctx);
-}
-
-function askReactions() {
-  return ruling("DX-606", ["full", "none"]);
 }
 
 /** Rolls initiative for the combatants; in a started fight, ties are broken at once (DX-102, DX-105). */

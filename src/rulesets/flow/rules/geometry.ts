@@ -179,7 +179,7 @@ export function insideOf(
   state: Pick<FlowState, "fighters" | "order">,
   who: CombatantId,
   there: readonly Space[],
-  level: string | undefined = levelOf(state, who),
+  level: string | undefined,
 ): CombatantId[] {
   return state.order.filter((id) => {
     const { departed, scores } = fighterOf<FlowFighter>(state, id);

@@ -111,7 +111,7 @@ export function* chooseHex(
 }
 
 /** Place after a shift: every hex of the footprint moves by `by`; `to` is the anchor's new hex. */
-export interface Shift {
+interface Shift {
   readonly by: Space;
   readonly to: Space;
 }

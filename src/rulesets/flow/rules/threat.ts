@@ -40,7 +40,7 @@ export function isInMelee({ attackType, attackSkill, delivery }: FlowUsable): bo
 }
 
 /** Reach of an attack in melee with an item; an ability without a reach of its own goes as far as the weapons in hand (FL-91). */
-export function meleeReach(fighter: Pick<FlowFighter, "scores">, item: FlowUsable): number {
+function meleeReach(fighter: Pick<FlowFighter, "scores">, item: FlowUsable): number {
   if (item.attackType === "melee") return reachWith(fighter, item);
   return Math.max(item.reach, item.kind === "ability" ? totalReach(fighter) : fighter.scores.naturalReach);
 }

@@ -21,7 +21,7 @@ export interface OrderedAction {
 }
 
 /** Segments added by minor actions of the round, announced actions included (GR-91, GR-92). */
-export function tallyOf(state: GroupState, fighter: GroupFighter, action: OrderedAction | null = null): number {
+export function tallyOf(state: GroupState, fighter: GroupFighter, action: OrderedAction | null): number {
   const recorded = fighter.minors.reduce((sum, minor) => sum + minor.segments, 0);
   if (!action || state.settings.minorAfterMajor === "beforeOnly") return recorded;
   return recorded + action.minors.reduce((sum, minor) => sum + addedBy(minor, action.item, state.settings), 0);

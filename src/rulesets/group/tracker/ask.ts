@@ -173,7 +173,7 @@ async function askAct(
   who: CombatantId,
   { item, minors }: Intent,
   give: Give,
-  how: AttackHow = {},
+  how: AttackHow,
 ): Promise<Asked> {
   const { phase } = how;
   const here = phase && { phase };

@@ -42,7 +42,7 @@ const itemTime = readBy(
   (f, name) => {
     const value = f.value(name);
     const seconds = typeof value === "number" || typeof value === "string" ? parseTime(String(value)) : null;
-    if (seconds === null) f.refuse(notATime());
+    if (seconds === null) f.refuse(never("SX-404", "TURNCRAFT.Refused.SX-404.time"));
     return seconds ?? 0;
   },
   [0, 4],
@@ -127,11 +127,6 @@ export function actionOf(settings: SecondsSettings, asked: AskedAction): Running
 /** An action's name in a message. */
 export function actionArg({ name, action }: Pick<Running, "name" | "action">): MessageArg {
   return name === "" ? { key: `TURNCRAFT.Seconds.Action.${action}` } : name;
-}
-
-/** Refusal of an invalid time (SX-404). */
-function notATime(): Refusal {
-  return never("SX-404", "TURNCRAFT.Refused.SX-404.time");
 }
 
 /** SX-306: may seconds be let pass here? */
