@@ -16,3 +16,4 @@ export {
   splitByHidden,
 } from "./card-view.ts";
 export { type ResultKind, resultSentence, resultsIn, resultView, type StepResult } from "./results.ts";
+export { appliedWords } from "./strike-view.ts";

@@ -21,7 +21,7 @@ export interface OpenDamage {
   /** Hit points to lose; below 0: to gain. */
   readonly damage: number;
   readonly label: string;
-  /** Attacker and item, to tell several buttons apart: "Mira · Hunting Bow". */
+  /** Attacker, item and total of the attack, to tell several buttons apart: "Mira · Hunting Bow · Attack 9". */
   readonly source: string;
   /** Description of *Missed*, for GMs; null: none. */
   readonly missed: string | null;
@@ -87,7 +87,9 @@ function openIn(fight: Fighting, step: Entry, steps: readonly Entry[]): readonly
       damage > 0
         ? localize("TURNCRAFT.Strike.applyTo", { damage, name })
         : localize("TURNCRAFT.Strike.healTo", { points: -damage, name });
-    const source = [entry.who ? nameOf(entry.who) : "", String(entry.data?.what ?? "")].filter(Boolean).join(" · ");
+    const { what = "", total } = entry.data ?? {};
+    const toHit = typeof total === "number" ? localize("TURNCRAFT.Result.toHit", { total }) : "";
+    const source = [entry.who ? nameOf(entry.who) : "", String(what), toHit].filter(Boolean).join(" · ");
     const missed = damage > 0 && game.user.isGM ? localize("TURNCRAFT.Strike.missTo", { name }) : null;
     const mayDefend = rulesetOf(fight.type)?.tracker?.defence?.may(fight, at, of.seq) === true;
     const defend = mayDefend ? localize("TURNCRAFT.Strike.defendFor", { name }) : null;

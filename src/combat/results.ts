@@ -1,4 +1,5 @@
 import {
+  appliedWords,
   beginsAttack,
   concernsHidden,
   type ResultKind,
@@ -12,8 +13,10 @@ import { mayReadStep } from "../engine/index.ts";
 import type { CombatantId, LogEntry } from "../engine/types.ts";
 import { localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { appliedShare, inShare } from "./authority/enrich-strike.ts";
 import { doneSteps, type Entry } from "./authority/history-store.ts";
 import type { Encounter, Fighting } from "./encounter.ts";
+import type { OpenDamage } from "./open-damage.ts";
 import type { TookEffect } from "./ruleset-host.ts";
 import { healthOf, viewerOf } from "./viewer.ts";
 import { isKnown } from "./words.ts";
@@ -53,10 +56,10 @@ function readIn(combat: Encounter, step: Pick<Entry, "log" | "readers">): readon
 }
 
 /**
- * The newest results of the turn, for the tracker: "Mira hits Ogre · 7 damage"; none after the start of another attack
- * or a change of ruleset.
+ * The newest results of the turn, for the tracker: "Mira hits Ogre · 7 damage", "7 damage applied to Ogre."; none after the start
+ * of another attack or a change of ruleset, and none said by a button. `open`: damage with a button.
  */
-export function newestResults(fight: Fighting): readonly ShownResult[] {
+export function newestResults(fight: Fighting, open: readonly OpenDamage[]): readonly ShownResult[] {
   const { nameOf } = viewerOf(fight);
   const style = rulesetOf(fight.type)?.log;
   for (const step of doneSteps(fight).toReversed()) {
@@ -66,13 +69,22 @@ export function newestResults(fight: Fighting): readonly ShownResult[] {
       step.given.command.kind === "switch-ruleset" ||
       step.log.some((line) => beginsAttack(line, style));
     if (results.length > 0 || isOver)
-      return results.map((result) => ({
-        who: result.who,
-        kind: resultView(result, localizeKey).kind,
-        text: resultSentence(result, nameOf, localizeKey),
-      }));
+      return results
+        .filter(({ who }) => !open.some((button) => button.seq === step.seq && button.who === who))
+        .map((result) => ({
+          who: result.who,
+          kind: resultView(result, localizeKey).kind,
+          text: appliedIn(fight, step, result) ?? resultSentence(result, nameOf, localizeKey),
+        }));
   }
   return [];
+}
+
+/** Sentence on the applied share of a step's rolled damage; null: none applied. */
+function appliedIn(fight: Fighting, { seq }: Entry, { who, damage }: StepResult): string | null {
+  const share = damage === null ? null : appliedShare(fight, seq, who);
+  if (damage === null || share === null) return null;
+  return appliedWords(share, { damage: inShare(damage, share), name: viewerOf(fight).nameOf(who) }, localizeKey);
 }
 
 /** Step as searched by {@link lineOf} for things taking effect. */

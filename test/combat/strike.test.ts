@@ -26,6 +26,8 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
   const apply = (who: CombatantId, seq: number, share = "whole") =>
     ({ kind: "hit-points", who, of: { seq, share } }) as Command;
   const hp = (seat: Seat, who: CombatantId) => seat.actor(who).system.hp.value;
+  /** The tracker's newest results. */
+  const told = async (seat: Seat) => ((await trackerOf(seat)).results as { text: string }[]).map(({ text }) => text);
   const newest = () => gm.combat.steps().undo?.seq ?? 0;
   /** The totals of the dice on each card that has some, oldest first. */
   const fallen = (seat: Seat): number[][] =>
@@ -289,9 +291,11 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
       (await trackerOf(seat)).damage as { who: CombatantId; label: string; source: string }[];
     const first = await footer(gm);
     expect(first.map(({ label }) => label)).toEqual(["Apply 6 damage to Ogre", "Apply 10 damage to Mira"]);
-    // Several buttons may stand there: each names attacker and item.
-    expect(first.map(({ source }) => source)).toEqual(["Mira · Sword", "Mira · Sword"]);
+    // Several buttons may stand there: each names its attack, which isn't told above them again.
+    expect(first.map(({ source }) => source)).toEqual(["Mira · Sword · Attack 15", "Mira · Sword · Attack 7"]);
     expect([await offered(ada), await offered(bram)]).toEqual([[mira], []]);
+    const lines = ["Mira attacks Ogre · Attack 15 · 6 damage", "Mira attacks Mira · Attack 7 · 10 damage"];
+    expect([await told(gm), await told(ada), await told(bram)]).toEqual([[], [lines[0]], lines]);
     await ada.perform(apply(mira, newest()));
     await agree(gm, ada, bram);
     expect([await offered(gm), await offered(ada)]).toEqual([[ogre], []]);
@@ -313,6 +317,18 @@ describe.each([13, 14] as const)("The dice of an item in use, and their damage, 
     await gm.endTurn();
     await agree(gm, ada, bram);
     expect(await offered(gm)).toEqual([]);
+  });
+
+  it("the tracker tells players that damage is applied, without the foe's hit points", async () => {
+    gm.dice(11, 10);
+    await ada.perform(strike([ogre]));
+    await agree(gm, ada, bram);
+    await gm.perform(apply(ogre, newest(), "half"));
+    await agree(gm, ada, bram);
+    expect([await told(gm), await told(bram)]).toEqual([["Ogre: −3"], ["Half damage, 3, applied to Ogre."]]);
+    await gm.combat.undo();
+    await agree(gm, ada, bram);
+    expect([await told(gm), await told(bram)]).toEqual([[], ["Mira attacks Ogre · Attack 15 · 6 damage"]]);
   });
 
   it("an undone strike can't deal its damage any more", async () => {

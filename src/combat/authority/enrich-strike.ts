@@ -186,8 +186,8 @@ function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): 
   return log.flatMap(({ event, data }) => (event === `TURNCRAFT.Log.${kind}` ? (data?.window ?? []) : []));
 }
 
-/** Share of damage; half is rounded down. */
-function inShare(damage: number, share: StrikeShare["share"]): number {
+/** Points in a share of damage, half rounded down; below 0: healing. */
+export function inShare(damage: number, share: StrikeShare["share"]): number {
   return { none: 0, half: Math.floor(damage / 2), whole: damage, double: 2 * damage }[share];
 }
 

@@ -59,7 +59,7 @@ interface TrackerContext {
   readonly empty: EmptyView | null;
   /** Button under the rows while tokens outside the encounter are selected; null: none. */
   readonly adding: ButtonView | null;
-  /** Results of the newest step of the turn with results. */
+  /** Results of the newest step of the turn with results, without those in `damage`. */
   readonly results: readonly ShownResult[];
   /** Damage applicable here. */
   readonly damage: readonly OpenDamage[];
@@ -152,6 +152,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       combat ? otherRulesets(combat.type).length : 0,
       localizeKey,
     );
+    const damage = combat ? openDamage(combat) : [];
     return {
       prefix: `tc-${this.id}`,
       ruleset: viewed && rulesetName(viewed.type),
@@ -173,8 +174,8 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
           : null,
       empty: emptyView(viewed === null ? null : viewed.combatants.size, game.user?.isGM ?? false, localize),
       adding: mayAdd(viewed) ? addButton(localize) : null,
-      results: combat ? newestResults(combat) : [],
-      damage: combat ? openDamage(combat) : [],
+      results: combat ? newestResults(combat, damage) : [],
+      damage,
       effects: combat ? openEffects(combat) : [],
       fallen: combat ? fallenIn(combat) : [],
       refusal: refusal && {
