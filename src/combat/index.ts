@@ -61,7 +61,7 @@ export { endExpiredEffects } from "./expiry.ts";
 export { targetsOf } from "./giving.ts";
 export { applyItem, openEffect, usedItem } from "./item-effects.ts";
 export { isDisabled, registerOffers } from "./offer.ts";
-export { atOnce, takesDamage } from "./open-damage.ts";
+export { askDefence, atOnce, openDefences, takesDamage } from "./open-damage.ts";
 export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./out-of-combat.ts";
 export {
   lineOnMap,

@@ -7,7 +7,7 @@ import { damageOf, isLongOver, strikeAt } from "./authority/enrich-strike.ts";
 import { doneSteps, type Entry } from "./authority/history-store.ts";
 import { refusalOf } from "./authority/read-asked.ts";
 import type { AskedBatch, Command } from "./authority/request.ts";
-import type { Fighting } from "./encounter.ts";
+import type { Encounter, Fighting } from "./encounter.ts";
 import { viewerOf } from "./viewer.ts";
 
 /** Button for applying the damage of a step to a target: "Apply 7 damage to Ogre". */
@@ -36,6 +36,17 @@ export interface OpenDamage {
 export function openDamage(fight: Fighting): readonly OpenDamage[] {
   const steps = doneSteps(fight);
   return recentIn(fight).flatMap((step) => openIn(fight, step, steps));
+}
+
+/** Attacks on a combatant that the user may still defend against. */
+export function openDefences(combat: Encounter, who: CombatantId): readonly OpenDamage[] {
+  if (!combat.state || !rulesetOf(combat.type)?.tracker?.defence) return [];
+  return openDamage(combat as Fighting).filter((each) => each.who === who && each.defend !== null);
+}
+
+/** Asks the user for a combatant's defense against the attack of a step. */
+export function askDefence(combat: Encounter, who: CombatantId, seq: number): unknown {
+  return combat.state && rulesetOf(combat.type)?.tracker?.defence?.ask(combat as Fighting, who, seq);
 }
 
 /** Steps until the end of the turn after. */

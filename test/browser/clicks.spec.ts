@@ -223,15 +223,15 @@ test("an attack and its defence take four clicks at most", async ({ gm, ada }) =
     expect(foe.clicks + defender.clicks).toBeLessThanOrEqual(4);
   });
 
-  await test.step("marching: an answer on the attack's card", async () => {
+  await test.step("marching: the defender's action bar says who attacks, and asks for the defence", async () => {
     const { foe, defender } = await isAttacked("marching", spots);
-    await bring(ada, "chat");
-    const card = ada.page.locator("#chat .tc-strike").last();
-    await defender.click(card.getByRole("button", { name: /^Defend Mira/ }));
+    const bar = ada.page.locator("#tc-action-bar");
+    await expect(bar).toContainText("Hask · Boarding Axe");
+    await defender.click(bar.getByRole("button", { name: /^Defend Mira/ }));
     const answers = ada.page.getByRole("dialog", { name: "Defend", exact: true });
     await defender.click(answers.getByRole("button", { name: "Defend" }));
     await expect(answers).toHaveCount(0);
-    await expect(card.getByRole("button", { name: /^Defend Mira/ })).toBeHidden();
+    await expect(bar.getByRole("button", { name: /^Defend Mira/ })).toHaveCount(0);
     expect(foe.clicks + defender.clicks).toBeLessThanOrEqual(4);
   });
 

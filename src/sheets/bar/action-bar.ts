@@ -1,4 +1,4 @@
-import { aboutItem, clearOfBar, isDisabled, takeShift, undoTip } from "../../combat/index.ts";
+import { aboutItem, askDefence, clearOfBar, isDisabled, openDefences, takeShift, undoTip } from "../../combat/index.ts";
 import { actionsOf } from "../../elements.ts";
 import { localize } from "../../i18n.ts";
 import { template } from "../../templates.ts";
@@ -18,9 +18,13 @@ const poppedOut = {
 /** Shape of the bar, as stored in the client setting. */
 type BarShape = "open" | "collapsed" | "window" | "off";
 
-/** The bar with the creature's head, and a refusal for the GM to override. `undo`: null without a step to undo. */
+/**
+ * The bar with the creature's head, attacks to defend against, and a refusal for the GM to override. `undo`: null without a step to
+ * undo.
+ */
 interface ActionBarView extends BarView {
   readonly head: object;
+  readonly attacks: ReturnType<typeof openDefences>;
   readonly refused: object | null;
   readonly undo: ReturnType<typeof undoTip>;
   readonly isOpen: boolean;
@@ -37,6 +41,7 @@ export class ActionBar extends TurncraftWindow {
     actions: actionsOf<ActionBar>({
       barPress,
       barBack: (bar) => bar.openList(null),
+      barDefend,
       barFold: () => setShape(shape() === "open" ? "collapsed" : "open"),
       barPopOut: () => setShape("window"),
       barOverride: ({ panel }) => panel?.override(),
@@ -152,6 +157,7 @@ export class ActionBar extends TurncraftWindow {
     return {
       ...bar,
       head: headOf(fight),
+      attacks: openDefences(fight.combat, fight.who),
       refused: context.refused,
       undo: undoTip(fight.combat),
       isOpen: shape() !== "collapsed",
@@ -254,4 +260,9 @@ async function barPress(bar: ActionBar, target: HTMLElement): Promise<void> {
   if (list) return bar.openList(list);
   if (isDisabled(target) && !game.user.isGM) return;
   await bar.give(offer ?? "");
+}
+
+function barDefend({ actor }: ActionBar, { dataset }: HTMLElement): unknown {
+  const fight = actor && fightOf(actor);
+  return fight && askDefence(fight.combat, fight.who, Number(dataset.seq));
 }

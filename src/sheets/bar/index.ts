@@ -1,5 +1,5 @@
 import { playersOf } from "../../combat/authority/stored.ts";
-import { actingIn, asTurncraft, takeShift } from "../../combat/index.ts";
+import { actingIn, asTurncraft, openDefences, takeShift } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
@@ -94,7 +94,10 @@ function creatureOfUser(): Actor.Implementation | null {
 function promptedCreature(): Actor.Implementation | null {
   const fight = asTurncraft(game.combats.viewed ?? undefined);
   if (!fight || game.user.isGM) return null;
-  const asked = fight.combatants.find(({ id, isOwner }) => isOwner && isPrompted(fight, id as CombatantId));
+  const own = fight.combatants.filter(({ isOwner }) => isOwner);
+  const asked =
+    own.find(({ id }) => isPrompted(fight, id as CombatantId)) ??
+    own.find(({ id }) => openDefences(fight, id as CombatantId).length > 0);
   return asked?.actor ?? null;
 }
 
