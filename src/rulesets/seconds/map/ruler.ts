@@ -15,6 +15,8 @@ export const secondsRuler: RulerFacet<SecondsState, AskedSecondsMove, SecondsPla
 
 /** Path under Six Seconds, judged as by the authority once the mouse is released. */
 interface SecondsPlan extends AnyPlan {
+  /** Feet of the path up to every step. */
+  readonly feet: readonly number[];
   /** Seconds of the path up to every step (SX-409). */
   readonly takes: readonly number[];
   /** Seconds left of the turn before the movement. */
@@ -31,29 +33,28 @@ export function secondsPlan(state: SecondsState, asked: AskedSecondsMove): Secon
   const { who, measured: path, forced, run } = asked;
   const fighter = state.fighters[who];
   if (!fighter || !state.settings.enforceMoves) return null;
-  const takes = path.steps.map((_, index) => {
-    const feet = path.steps.slice(0, index + 1).reduce((sum, step) => sum + step.feet, 0);
-    return secondsOfWay(state, who, feet, run);
-  });
+  const feet = path.steps.map((_, index) => path.steps.slice(0, index + 1).reduce((sum, step) => sum + step.feet, 0));
+  const takes = feet.map((each) => secondsOfWay(state, who, each, run));
   const refusal = refusalOf(seconds, state, asked);
   const left = fighter.secondsLeft;
   const whole = refusal !== null && refusal.message !== "TURNCRAFT.Refused.SX-409.tooFar";
   const within = takes.filter((time) => time <= left).length;
   const legal = refusal === null ? takes.length : whole ? 0 : within;
-  return { takes, left, forced, refusal, whole, legal, asks: null };
+  return { feet, takes, left, forced, refusal, whole, legal, asks: null };
 }
 
-/** "3 of 5 s", "2 s left"; off turn the way's own length alone. */
+/** "15 ft: 3 of 5 s", "2 s left"; off turn the way's own length alone. */
 export function secondsLabels(
-  { takes, left, whole }: SecondsPlan,
+  { feet, takes, left, whole }: SecondsPlan,
   reached: number,
   refused: boolean,
   localize: Localize,
 ): CostLabels {
   const time = takes[reached - 1] ?? 0;
-  if (whole) return { cost: localize("TURNCRAFT.Seconds.Ruler.takes", { seconds: time }), left: null };
+  const way = { feet: Math.round(feet[reached - 1] ?? 0), seconds: time };
+  if (whole) return { cost: localize("TURNCRAFT.Seconds.Ruler.takes", way), left: null };
   return {
-    cost: localize("TURNCRAFT.Seconds.Ruler.takesOf", { seconds: time, left }),
+    cost: localize("TURNCRAFT.Seconds.Ruler.takesOf", { ...way, left }),
     left: refused
       ? localize("TURNCRAFT.Seconds.Ruler.over", { seconds: time - left })
       : localize("TURNCRAFT.Seconds.Ruler.left", { left: left - time }),

@@ -36,10 +36,10 @@ function label(plan: ReturnType<typeof planOf>, reached = plan.takes.length) {
 }
 
 describe("the ruler under Six Seconds", () => {
-  it("SX-409 · shows a path's seconds and the seconds left, rounded once for the whole of it", () => {
+  it("SX-409 · shows a path's feet and seconds, and the seconds left, rounded once for the whole of it", () => {
     const plan = planOf(fight({ a: { secondsLeft: 5 } }), way(7, 7));
-    expect(label(plan, 1)).toMatchObject({ cost: "2 of 5 s", left: "3 s left", refused: false });
-    expect(label(plan)).toMatchObject({ cost: "3 of 5 s", left: "2 s left", reason: null });
+    expect(label(plan, 1)).toMatchObject({ cost: "7 ft: 2 of 5 s", left: "3 s left", refused: false });
+    expect(label(plan)).toMatchObject({ cost: "14 ft: 3 of 5 s", left: "2 s left", reason: null });
   });
 
   it("SX-409 · a run goes twice as far a second, and takes two at least", () => {
@@ -50,12 +50,12 @@ describe("the ruler under Six Seconds", () => {
     const plan = planOf(fight({ a: { secondsLeft: 2 } }), way(10, 5));
     expect([0, 1, 2].map((reached) => standing(plan, reached))).toEqual(["way", "end", "beyond"]);
     expect(label(plan, 1).refused).toBe(false);
-    expect(label(plan)).toMatchObject({ cost: "3 of 2 s", left: "1 s too long", reason: { clause: "SX-409" } });
+    expect(label(plan)).toMatchObject({ cost: "15 ft: 3 of 2 s", left: "1 s too long", reason: { clause: "SX-409" } });
   });
 
   it("SX-003 · refuses the whole path off turn", () => {
     const plan = planOf(fight({ a: {}, b: {} }), way(15), { who: "b" });
-    expect(label(plan)).toMatchObject({ cost: "3 s", left: null, refused: true, reason: { clause: "SX-003" } });
+    expect(label(plan)).toMatchObject({ cost: "15 ft: 3 s", left: null, refused: true, reason: { clause: "SX-003" } });
   });
 
   it("SX-409 · shows no time for a placement, and nothing if moves aren't counted", () => {
