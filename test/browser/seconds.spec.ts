@@ -36,7 +36,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await gm.willRoll(12, 8);
     await contest.getByRole("button", { name: "Roll checks" }).click();
     await expect(contest).toHaveCount(0);
-    await expect(ada.page.locator("#chat")).toContainText("Contested initiative check: ");
+    await expect(ada.page.locator("#chat")).toContainText("Contested initiative check, first to last: ");
     await gm.menu("Sela", "Set counter");
     const counter = gm.page.getByRole("dialog", { name: "Set counter: Sela" });
     await counter.getByRole("button", { name: "Cancel" }).click();
