@@ -48,7 +48,7 @@ export interface Offer {
   readonly command: SheetCommand;
   /** UUID of the item used; absent: no item. */
   readonly item?: string;
-  /** Set for a slower way of another offer, with the same effect: in lists only. */
+  /** Set for a slower way of another offer, with the same effect: on the sheet only. */
   readonly slower?: true;
   /** True if the note has the odds against the target; absent: false. */
   readonly odds?: true;

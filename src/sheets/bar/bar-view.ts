@@ -113,13 +113,13 @@ function listButton(id: string, label: string): BarButton {
   return { ...details, id, label, disabled: false, why: null, key: null, offer: null };
 }
 
-/** Each offer once: an item's use as one click, else in a list, else as a sheet row. */
+/** Each offer once: an item's use as one click, else in a list, else as a sheet row. Slower ways are on the sheet only. */
 function bundlesOf({ prompt, offers, itemOffers = [], menus }: TurnPanelView): readonly Bundle[] {
   const reactions = menus.filter(({ reactions }) => reactions);
   const inReactions = new Set(reactions.flatMap((menu) => menu.offers.map(({ item }) => item)));
   const used = new Set(itemOffers.flatMap(({ item }) => (item && !inReactions.has(item) ? [item] : [])));
-  const isTile = ({ item, slower }: Offer) => item !== undefined && used.has(item) && !slower;
-  const listed = menus.filter((menu) => !menu.reactions).flatMap((menu) => menu.offers);
+  const isTile = ({ item }: Offer) => item !== undefined && used.has(item);
+  const listed = menus.filter((menu) => !menu.reactions).flatMap((menu) => menu.offers.filter(({ slower }) => !slower));
   const tiles = itemOffers.filter(isTile).map((plain): Bundle => {
     const of = (all: readonly Offer[]) => all.filter((offer) => isTile(offer) && offer.item === plain.item);
     const uses = [of(offers), of(listed), [plain]].find(({ length }) => length > 0) ?? [];
@@ -127,16 +127,11 @@ function bundlesOf({ prompt, offers, itemOffers = [], menus }: TurnPanelView): r
     return { id, label, item, offers: uses };
   });
   const lists = menus.flatMap((menu): Bundle[] => {
-    const offers = menu.reactions ? menu.offers : menu.offers.filter((offer) => !isTile(offer) && !isSlowMove(offer));
+    const offers = menu.reactions ? menu.offers : menu.offers.filter((offer) => !isTile(offer) && !offer.slower);
     return offers.length === 0 ? [] : [{ id: `list:${menu.id}`, label: menu.label, item: null, offers, menu }];
   });
   const plain = offers.filter((offer) => !isTile(offer)).map(alone);
   return [...(prompt?.offers ?? []).map(alone), ...tiles, ...plain, ...lists];
-}
-
-/** True for a slower way without an item, such as running in more seconds: shown on the sheet only. */
-function isSlowMove({ item, slower }: Offer): boolean {
-  return slower === true && item === undefined;
 }
 
 function alone(offer: Offer): Bundle {
