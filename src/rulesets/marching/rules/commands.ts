@@ -24,8 +24,7 @@ import {
   setSight,
 } from "./initiative.ts";
 import { readScores } from "./load.ts";
-import { leadOf } from "./order.ts";
-import { markTarget, placeContact } from "./paths.ts";
+import { leadOf, markTarget, placeContact } from "./order.ts";
 import { refuseAnnounce, refuseDone, refuseTimeout } from "./refuse-frantic.ts";
 import { impair } from "./surprise.ts";
 import { refuseOffTurn } from "./turn.ts";

@@ -1,9 +1,18 @@
-import { snapshot } from "../../../engine/execution.ts";
+import { logLine, snapshot } from "../../../engine/execution.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { byCloseness, type Space, spiral } from "../../../grid/index.ts";
+import {
+  byCloseness,
+  closestFeet,
+  feetToNearest,
+  footprintDistance,
+  kindOf,
+  type Layout,
+  nearestSpace,
+  type Space,
+  spiral,
+} from "../../../grid/index.ts";
 import { isAble, isUpright, sideOf } from "./fighters.ts";
-import { type Contact, contactOf, type Lines, type Member, members, type Positions, positionsOf } from "./paths.ts";
-import type { MarchingState, Side } from "./types.ts";
+import type { MarchingExecution, MarchingFighter, MarchingState, Side } from "./types.ts";
 
 /** Plan of a round: the order and the underlying facts (MO-305). */
 export interface RoundPlan {
@@ -11,6 +20,36 @@ export interface RoundPlan {
   readonly contact: Space | null;
   readonly targetId: CombatantId | null;
   readonly order: CombatantId[];
+}
+
+/** Positions of all combatants on a grid. */
+interface Positions {
+  readonly layout: Layout;
+  /** Spaces covered by a combatant; none without a token, or on a grid of another kind. */
+  readonly of: (id: CombatantId) => readonly Space[];
+  readonly ofFighter: (fighter: MarchingFighter) => readonly Space[];
+}
+
+/** Combatant with a fighter already looked up: a look-up among many is slow. */
+interface Member {
+  readonly id: CombatantId;
+  readonly fighter: MarchingFighter;
+}
+
+/** Contact of the sides (MO-306): the spiral's center, the combatant for its first direction, and the combatant's space. */
+interface Contact {
+  readonly contact: Space;
+  readonly targetId: CombatantId | null;
+  readonly towards: Space | null;
+}
+
+/** The first side's order and the second's. */
+type Lines = readonly [readonly CombatantId[], readonly CombatantId[]];
+
+/** Pair of combatants, from different sides. */
+interface Pair {
+  readonly a: CombatantId;
+  readonly b: CombatantId;
 }
 
 /**
@@ -112,4 +151,85 @@ export function leadOf(
 ): CombatantId | null {
   const candidates = [state.leadId, state.vanguardId, ...line];
   return candidates.find((id) => id !== null && isAble(state, id) && sideOf(state, id) === "party") ?? null;
+}
+
+/**
+ * Returns the spiral's starting point, or null (MO-305): without contact, unless the GM placed the point or `orderMode` is
+ * `spiral`, where the closest hostile pair stands in.
+ */
+function contactOf(state: MarchingState, positions: Positions, lines: Lines): Contact | null {
+  const { placedContact, settings } = state;
+  const standing = lines.map((line) => line.filter((id) => isAble(state, id) && positions.of(id).length > 0));
+  const [first = [], second = []] = standing;
+  const targets = second.filter((id) => id === state.markedId);
+  if (placedContact) return aroundPoint(positions, placedContact, targets[0] ?? null);
+  const closest = closestPair(positions, first, second);
+  if (!closest || (settings.orderMode !== "spiral" && !touches(positions, closest))) return null;
+  const pair = targets.length > 0 ? closestPair(positions, first, targets) : closest;
+  return pair && pairContact(positions, pair);
+}
+
+/** The closest pair; ties: lower rank of the first side's member, then of the opponent (MO-306). */
+function closestPair(
+  { layout, of }: Positions,
+  first: readonly CombatantId[],
+  second: readonly CombatantId[],
+): Pair | null {
+  const toSecond = feetToNearest(kindOf(layout), second.flatMap(of));
+  const feet = first.map((id) => toSecond(of(id)));
+  const least = Math.min(...feet);
+  const a = first[feet.indexOf(least)];
+  if (a === undefined) return null;
+  const b = second.find((id) => closestFeet(layout, of(a), of(id)) === least);
+  return b === undefined ? null : { a, b };
+}
+
+/** Contact point set by the GM, with a direction only for a marked target (MO-304, MO-306). */
+function aroundPoint({ layout, of }: Positions, contact: Space, targetId: CombatantId | null): Contact {
+  const towards = targetId === null ? null : nearestSpace(layout, of(targetId), [contact]);
+  return { contact: { ...contact }, targetId, towards };
+}
+
+function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null {
+  const contact = nearestSpace(layout, of(a), of(b));
+  return contact && { contact, targetId: b, towards: nearestSpace(layout, of(b), of(a)) };
+}
+
+/** True if the pair is adjacent (MO-305). */
+function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
+  return footprintDistance(kindOf(layout), of(a), of(b)) <= 1;
+}
+
+/** Places the point of contact, or with null removes the point; a change counts when the next order is built (MO-306, MO-308). */
+export function placeContact({ state, log }: MarchingExecution, space: Space | null): void {
+  state.placedContact = space && { ...space };
+  logLine({ log }, space ? "TURNCRAFT.Log.marching.contact" : "TURNCRAFT.Log.marching.contactAsUsual", null);
+}
+
+/** Marks a target for the point of contact; null: none (MO-306). */
+export function markTarget({ state, log }: MarchingExecution, who: CombatantId | null): void {
+  state.markedId = who;
+  if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);
+  else logLine({ log }, "TURNCRAFT.Log.marching.target", who);
+}
+
+/** All combatants, by id. */
+function members(state: Pick<MarchingState, "fighters">): Member[] {
+  const all = Object.entries(snapshot(state).fighters) as [CombatantId, MarchingFighter][];
+  return all.map(([id, fighter]) => ({ id, fighter })).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Last known places of all combatants, on the grid of the first combatant with a token, by id. */
+export function positionsOf(state: Pick<MarchingState, "fighters">, all = members(state)): Positions {
+  const { fighters } = snapshot(state);
+  const layout = all.find(({ fighter }) => fighter.scores.place)?.fighter.scores.place?.layout ?? "square";
+  const ofFighter = ({ scores: { place } }: MarchingFighter) => (place?.layout === layout ? place.spaces : []);
+  return {
+    layout,
+    ofFighter,
+    of: (id) => {
+      const fighter = fighters[id];
+      return fighter ? ofFighter(fighter) : [];
+    },
+  };
 }

@@ -1,54 +1,16 @@
 import type { Draft } from "immer";
-import { logLine, snapshot } from "../../../engine/execution.ts";
+import { logLine } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import {
-  closestFeet,
-  feetToNearest,
-  footprintDistance,
-  type GridKind,
-  kindOf,
-  nearestSpace,
-  onOneLevel,
-} from "../../../grid/index.ts";
+import { type GridKind, kindOf, onOneLevel } from "../../../grid/index.ts";
 import type { MeasuredPath } from "../../../grid/measured-path.ts";
-import type { Layout, Space } from "../../../grid/types.ts";
-import { isAble } from "./fighters.ts";
+import type { Space } from "../../../grid/types.ts";
 import { actionDone } from "./frantic.ts";
 import { doingOf, isDone } from "./halves.ts";
 import { type Conflict, interleave, type PlannedPath, shared } from "./interleave.ts";
 import { countFeet, feetAlong, type MarchingMove, shiftPlace } from "./movement.ts";
-import type { HeldPath, MarchingExecution, MarchingFighter, MarchingState, Together } from "./types.ts";
-
-/** Positions of all combatants on a grid. */
-export interface Positions {
-  readonly layout: Layout;
-  /** Spaces covered by a combatant; none without a token, or on a grid of another kind. */
-  readonly of: (id: CombatantId) => readonly Space[];
-  readonly ofFighter: (fighter: MarchingFighter) => readonly Space[];
-}
-
-/** Combatant with a fighter already looked up: a look-up among many is slow. */
-export interface Member {
-  readonly id: CombatantId;
-  readonly fighter: MarchingFighter;
-}
-
-/** Contact of the sides (MO-306): the spiral's center, the combatant for its first direction, and the combatant's space. */
-export interface Contact {
-  readonly contact: Space;
-  readonly targetId: CombatantId | null;
-  readonly towards: Space | null;
-}
-
-/** The first side's order and the second's. */
-export type Lines = readonly [readonly CombatantId[], readonly CombatantId[]];
-
-/** Pair of combatants, from different sides. */
-interface Pair {
-  readonly a: CombatantId;
-  readonly b: CombatantId;
-}
+import { positionsOf } from "./order.ts";
+import type { HeldPath, MarchingExecution, MarchingState, Together } from "./types.ts";
 
 /**
  * True if the combatant's path is to be held for comparison: a mover in the half of a common turn, without a path yet, and with no
@@ -207,85 +169,4 @@ function shortenPath(path: Draft<HeldPath> | undefined): void {
   if (!path) return;
   path.spaces = path.spaces.slice(0, path.made + 1);
   path.placements = path.placements.slice(0, path.made);
-}
-
-/**
- * Returns the spiral's starting point, or null (MO-305): without contact, unless the GM placed the point or `orderMode` is
- * `spiral`, where the closest hostile pair stands in.
- */
-export function contactOf(state: MarchingState, positions: Positions, lines: Lines): Contact | null {
-  const { placedContact, settings } = state;
-  const standing = lines.map((line) => line.filter((id) => isAble(state, id) && positions.of(id).length > 0));
-  const [first = [], second = []] = standing;
-  const targets = second.filter((id) => id === state.markedId);
-  if (placedContact) return aroundPoint(positions, placedContact, targets[0] ?? null);
-  const closest = closestPair(positions, first, second);
-  if (!closest || (settings.orderMode !== "spiral" && !touches(positions, closest))) return null;
-  const pair = targets.length > 0 ? closestPair(positions, first, targets) : closest;
-  return pair && pairContact(positions, pair);
-}
-
-/** The closest pair; ties: lower rank of the first side's member, then of the opponent (MO-306). */
-function closestPair(
-  { layout, of }: Positions,
-  first: readonly CombatantId[],
-  second: readonly CombatantId[],
-): Pair | null {
-  const toSecond = feetToNearest(kindOf(layout), second.flatMap(of));
-  const feet = first.map((id) => toSecond(of(id)));
-  const least = Math.min(...feet);
-  const a = first[feet.indexOf(least)];
-  if (a === undefined) return null;
-  const b = second.find((id) => closestFeet(layout, of(a), of(id)) === least);
-  return b === undefined ? null : { a, b };
-}
-
-/** Contact point set by the GM, with a direction only for a marked target (MO-304, MO-306). */
-function aroundPoint({ layout, of }: Positions, contact: Space, targetId: CombatantId | null): Contact {
-  const towards = targetId === null ? null : nearestSpace(layout, of(targetId), [contact]);
-  return { contact: { ...contact }, targetId, towards };
-}
-
-function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null {
-  const contact = nearestSpace(layout, of(a), of(b));
-  return contact && { contact, targetId: b, towards: nearestSpace(layout, of(b), of(a)) };
-}
-
-/** True if the pair is adjacent (MO-305). */
-function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
-  return footprintDistance(kindOf(layout), of(a), of(b)) <= 1;
-}
-
-/** Places the point of contact, or with null removes the point; a change counts when the next order is built (MO-306, MO-308). */
-export function placeContact({ state, log }: MarchingExecution, space: Space | null): void {
-  state.placedContact = space && { ...space };
-  logLine({ log }, space ? "TURNCRAFT.Log.marching.contact" : "TURNCRAFT.Log.marching.contactAsUsual", null);
-}
-
-/** Marks a target for the point of contact; null: none (MO-306). */
-export function markTarget({ state, log }: MarchingExecution, who: CombatantId | null): void {
-  state.markedId = who;
-  if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);
-  else logLine({ log }, "TURNCRAFT.Log.marching.target", who);
-}
-
-/** All combatants, by id. */
-export function members(state: Pick<MarchingState, "fighters">): Member[] {
-  const all = Object.entries(snapshot(state).fighters) as [CombatantId, MarchingFighter][];
-  return all.map(([id, fighter]) => ({ id, fighter })).sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** Last known places of all combatants, on the grid of the first combatant with a token, by id. */
-export function positionsOf(state: Pick<MarchingState, "fighters">, all = members(state)): Positions {
-  const { fighters } = snapshot(state);
-  const layout = all.find(({ fighter }) => fighter.scores.place)?.fighter.scores.place?.layout ?? "square";
-  const ofFighter = ({ scores: { place } }: MarchingFighter) => (place?.layout === layout ? place.spaces : []);
-  return {
-    layout,
-    ofFighter,
-    of: (id) => {
-      const fighter = fighters[id];
-      return fighter ? ofFighter(fighter) : [];
-    },
-  };
 }
