@@ -29,7 +29,7 @@ import { TurncraftTokenDocument, TurncraftWallDocument } from "./token-document.
 import { follow } from "./tracker/auto-actions.ts";
 import { TurncraftTracker } from "./tracker/tracker.ts";
 import { registerTurnCue } from "./turn-cue.ts";
-import { heardUndecided, undecidedAgain } from "./undecided.ts";
+import { heardUndecided, undecidedAgain, undecidedChanged } from "./undecided.ts";
 
 export type { Answer } from "../net/index.ts";
 export { TurncraftActor } from "./actor.ts";
@@ -125,6 +125,7 @@ export function registerCombat(): void {
   registerFightKeys();
   registerRollQuery();
   askingChanged.on(runAutomation);
+  undecidedChanged.on((combat) => refreshActors(combat, { byStep: true }));
   registerQuestionQueries();
 }
 

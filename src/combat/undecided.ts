@@ -7,14 +7,21 @@ import { documentAt } from "./authority/stored.ts";
 import { asTurncraft } from "./encounter.ts";
 import type { AnswerView, AskedView } from "./tracker/prompt.ts";
 
-/** Command that waits for a ruling of the GM, as requested. */
+/** Command that waits for the answer to a question, as requested. */
 type Undecided = Readonly<Record<string, unknown>>;
 
-/** Undecided command, given or judged on the page. `tells`: judged here for a player, so that the other pages hear of it. */
-interface Known {
+/** Addressees of the questions about an undecided command. */
+interface Asking {
+  /** Combatants whose players are asked; null: the GM. */
+  readonly asks: readonly (CombatantId | null)[];
+  /** True if judged here for a player, so that the other pages hear of it. */
+  readonly tells?: boolean;
+}
+
+/** Undecided command, given or judged on the page. */
+interface Known extends Asking {
   readonly combat: Combat.Implementation;
   readonly command: Undecided;
-  readonly tells: boolean;
 }
 
 /** Undecided commands known to the page, by request id. */
@@ -23,14 +30,13 @@ const known = new Map<string, Known>();
 /** Undecided commands by encounter, as told by the page that judges them. */
 const told = new Map<Combat.Implementation, readonly Undecided[]>();
 
-/** Called after a command of an encounter begins or stops to wait for the GM. */
+/** Called after a command of an encounter begins or stops to wait for an answer. */
 export const undecidedChanged = signal<[Combat.Implementation]>();
 
-/** Notes that a command waits for a ruling of the GM, and tells the other pages if `tells`. */
-export function noteUndecided(request: string, combat: Combat.Implementation, command: unknown, tells = false): void {
-  if (known.has(request)) return;
-  known.set(request, { combat, command: (command ?? {}) as Undecided, tells });
-  if (tells) tellUndecided(combat);
+/** Notes that a command waits for answers, and tells the other pages if `tells`. */
+export function noteUndecided(request: string, combat: Combat.Implementation, command: unknown, asking: Asking): void {
+  known.set(request, { combat, command: (command ?? {}) as Undecided, ...asking });
+  if (asking.tells) tellUndecided(combat);
   undecidedChanged(combat);
 }
 
@@ -72,8 +78,18 @@ function noteTold(combat: Combat.Implementation, commands: readonly Undecided[])
 }
 
 function undecidedIn(combat: Combat.Implementation): readonly Undecided[] {
-  const own = [...known.values()].filter((one) => one.combat === combat).map(({ command }) => command);
-  return [...own, ...(told.get(combat) ?? [])];
+  const own = [...known.values()].filter((one) => one.combat === combat && one.asks.includes(null));
+  return [...own.map(({ command }) => command), ...(told.get(combat) ?? [])];
+}
+
+/**
+ * Combatants with an answer awaited by the player's own commands, null for the GM; empty for a GM, who is asked too.
+ * @param by combatant acting by the commands; absent: any
+ */
+export function awaitedHere(combat: Combat.Implementation, by?: CombatantId): readonly (CombatantId | null)[] {
+  if (game.user?.isGM) return [];
+  const own = [...known.values()].filter(({ command }) => by === undefined || command.who === by);
+  return [...new Set(own.flatMap((one) => (one.combat === combat ? one.asks : [])))];
 }
 
 /** Combatants whose commands wait for the GM; null for a command of no single combatant. */

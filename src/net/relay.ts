@@ -39,8 +39,8 @@ interface Reply {
   readonly request: string;
   /** Null if the command is in progress or waits for dice or a ruling. */
   readonly answer: Answer | null;
-  /** Set as soon as the GM is asked for a ruling. */
-  readonly asksGM?: true;
+  /** Combatants whose players are asked about the command, null for the GM; set as soon as they are asked. */
+  readonly asks?: readonly (string | null)[];
 }
 
 /** Request for the revisions of all encounters, by a page that was offline and may have missed writes. */

@@ -298,11 +298,13 @@ export class Authority {
     this.#asking += 1;
     if (questions.length > 0) this.#rechecks.add(recheck);
     askingChanged(this.combat);
-    const isForGM = questions.some(({ who }) => who === undefined);
+    const asks = questions.map(({ who = null }) => who);
+    const isForGM = asks.includes(null);
     if (isForGM) {
-      noteUndecided(request.id, this.combat, request.command, game.users.get(request.userId)?.isGM === false);
-      send({ type: "reply", request: request.id, answer: null, asksGM: true });
+      const tells = game.users.get(request.userId)?.isGM === false;
+      noteUndecided(request.id, this.combat, request.command, { asks, tells });
     }
+    if (asks.length > 0) send({ type: "reply", request: request.id, answer: null, asks });
     const [rolled, answered] = await answers.finally(() => {
       if (isForGM) noteDecided(request.id);
       this.#asking -= 1;

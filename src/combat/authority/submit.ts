@@ -307,13 +307,21 @@ function isIgnored(requestId: string): boolean {
   return times >= SENDINGS_BEFORE_TAKEOVER;
 }
 
-/** Notes a reply to a request: an answer, the sign of an authority at work, or that the GM is asked for a ruling. */
-export function heardReply({ request, asksGM = false }: { readonly request: string; readonly asksGM?: boolean }): void {
+/** Notes a reply to a request: an answer, the sign of an authority at work, or that others are asked about the command. */
+export function heardReply({
+  request,
+  asks,
+}: {
+  readonly request: string;
+  readonly asks?: readonly (string | null)[];
+}): void {
   receipts.delete(request);
   const mine = unanswered.get(request);
   if (!mine) return;
-  if (asksGM) {
-    noteUndecided(request, mine.combat, mine.command);
+  if (asks) {
+    const { combat, command } = mine;
+    const others = asks.filter((id) => id === null || !combat.combatants.get(id)?.isOwner);
+    noteUndecided(request, combat, command, { asks: others as (CombatantId | null)[] }); // Ids of combatants, from a GM.
     return;
   }
   mine.signs += 1;

@@ -39,6 +39,8 @@ export interface TrackerInput<State extends EncounterState = EncounterState> {
   readonly proposed?: object | null;
   /** Combatants whose commands wait for a ruling of the GM, null for a command of none; absent: none waits. */
   readonly undecided?: readonly (CombatantId | null)[];
+  /** Combatants asked about a command of the reader, null for the GM; absent: none. */
+  readonly awaited?: readonly (CombatantId | null)[];
   /** Server time in milliseconds. `stepped`: true after undo or redo until the next step, while clocks stand still. */
   readonly clock?: { readonly now: number; readonly stepped: boolean };
 }

@@ -7,7 +7,7 @@ import { refusalOf } from "../authority/read-asked.ts";
 import { storedOf } from "../authority/stored.ts";
 import { asTurncraft, type Encounter, type Fighting } from "../encounter.ts";
 import { targetsOf } from "../giving.ts";
-import { whoIsUndecided } from "../undecided.ts";
+import { awaitedHere, whoIsUndecided } from "../undecided.ts";
 import { isV14 } from "../versions.ts";
 import { healthOf } from "../viewer.ts";
 import { isHidden, logText } from "../words.ts";
@@ -43,6 +43,7 @@ export async function trackerInput(
       rolled: steps.onlyGMUndoesOwn,
     },
     undecided: whoIsUndecided(combat),
+    awaited: awaitedHere(combat),
     clock: { now: game.time.serverTime, stepped: storedOf(combat)?.history.stepped ?? false },
   };
 }

@@ -95,7 +95,7 @@ export function trackerView(
   const heading = headerView(context, tracker, acting);
   // During the encounter the foot's note names the awaited combatants, and more.
   const isNoted = input.state.round > 0 && footer.note !== null;
-  const isUndecided = (input.undecided?.length ?? 0) > 0;
+  const isUndecided = [input.undecided, input.awaited].some((ids) => ids?.length);
   const known = new Map(input.combatants.map((combatant) => [combatant.id, combatant]));
   const entering = input.combatants.filter(({ id }) => !input.state.fighters[id]);
   const rows = [...input.state.order.flatMap((id) => known.get(id) ?? []), ...entering]
@@ -177,9 +177,10 @@ function nextLine({ input, localize, canSee, nameOf }: TrackerContext, tracker: 
 }
 
 function waitingLine({ input, localize, canSee, nameOf }: TrackerContext, tracker: AnyTracker): string | null {
-  const { state, undecided = [] } = input;
+  const { state, undecided = [], awaited = [] } = input;
   const waiting = canSeePrompt(tracker, { ...input, canSee }) ? tracker.waiting(state) : [];
-  const names = new Set(waiting.filter((id) => !undecided.includes(id)).map(nameOf));
+  const ids = [...waiting.filter((id) => !undecided.includes(id)), ...awaited.filter((id) => id !== null)];
+  const names = new Set(ids.map(nameOf));
   if (undecided.length > 0) names.add(localize("TURNCRAFT.Tracker.gamemaster"));
   return names.size === 0 ? null : localize("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }

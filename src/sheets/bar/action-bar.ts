@@ -127,10 +127,10 @@ export class ActionBar extends TurncraftWindow {
     await this.again();
   }
 
-  /** Gives an offer; the whole bar is shown again afterwards. */
+  /** Shows the whole bar again, and gives an offer. */
   async give(offer: string): Promise<void> {
-    await this.#panel?.now.giveOffer(offer);
     this.#open = null;
+    await this.#panel?.now.giveOffer(offer);
     await this.again();
   }
 

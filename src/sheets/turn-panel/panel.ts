@@ -3,6 +3,7 @@ import type { Encounter, FightDocument, Fighting } from "../../combat/encounter.
 import { askAndGive } from "../../combat/giving.ts";
 import { completed } from "../../combat/prompts-asking.ts";
 import { canSeePrompt } from "../../combat/tracker/waits.ts";
+import { awaitedHere } from "../../combat/undecided.ts";
 import { layoutOf } from "../../data/place.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
@@ -200,8 +201,18 @@ function viewOf(fight: Fight): TurnPanelView | null {
   const isShown = !tracker || canSeePrompt(tracker, { state, gm: game.user.isGM, canSee: fight.canSee });
   const shown = all && !isShown ? { ...all, prompt: null } : all;
   const now = shown && uses ? withUses(shown, items, (command) => uses(command, state), localize) : shown;
-  const without = now && withoutSpaces(fight);
-  return without ? { ...now, lines: [...now.lines, without] } : now;
+  if (!now) return null;
+  const lines = [awaitedLine(fight), ...now.lines, withoutSpaces(fight)];
+  return { ...now, lines: lines.filter((line) => line !== null) };
+}
+
+/** Line naming the combatants whose answers the combatant's command waits for; null if none waits. */
+function awaitedLine({ combat, who, nameOf }: Fight): StateLine | null {
+  const ids = awaitedHere(combat, who);
+  if (ids.length === 0) return null;
+  const names = ids.map((id) => (id === null ? localize("TURNCRAFT.Tracker.gamemaster") : nameOf(id)));
+  const text = localize("TURNCRAFT.Now.awaits", { names: game.i18n.getListFormatter().format(new Set(names)) });
+  return { icon: "fa-hourglass-half", text, isNext: true };
 }
 
 /** Warns about a scene without spaces for the ruleset: reach and places are left to people. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../../../src/combat/index.ts";
-import { agree, type Fight, mira, ogre, type Seat, tarn, until } from "../../../combat/fight.ts";
+import type { TrackerView } from "../../../../src/combat/tracker/view.ts";
+import { agree, type Fight, mira, ogre, type Seat, tarn, trackerOf, until } from "../../../combat/fight.ts";
 import { Hands } from "../../../combat/hands.ts";
 import { generations } from "../../../generations.ts";
 import { bow, gathered, type MarchingSeat, openMarching, states, sword } from "./fight.ts";
@@ -398,6 +399,26 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await until(() => !gm.client.game.users.getName("Bram").active);
     expect(ada.state.frantic.phase).toBe("announce");
     void asked;
+  });
+
+  it("MO-501 · who is asked to act together stands in the asker's tracker and panel until the answer", async () => {
+    await begins();
+    const hands = new Hands(ada.client);
+    const waiting = async () => ((await trackerOf(ada)).view as TrackerView).header.waiting;
+    const panel = async () => {
+      await hands.look(ada.combat, ada.actor(mira));
+      return hands.read.splice(0).join(" ");
+    };
+    const answers: ((value: string) => void)[] = [];
+    bram.client.foundry.applications.api.DialogV2.wait = () => new Promise((resolve) => answers.push(resolve));
+    const given = ada.perform({ kind: "act-together", who: mira, others: [tarn] });
+    await expect.poll(waiting).toBe("Waiting for Tarn");
+    expect(await panel()).toContain("Waiting for Tarn to answer.");
+    await until(() => answers.length === 1);
+    answers[0]?.("no");
+    expect(await given).toMatchObject({ kind: "refused", refusal: { clause: "MO-507" } });
+    expect(await waiting()).toBeNull();
+    expect(await panel()).not.toContain("Waiting for Tarn");
   });
 
   it("MO-906 · a clock stopped by the GM isn't started by the end of a pause", async () => {
