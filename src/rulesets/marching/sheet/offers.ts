@@ -94,12 +94,13 @@ export function notNow(
 
 const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
 
-/** Combatants still standing, except `who`: the reader's targets on the map first, then friends or foes. */
+/** Combatants still standing, except `who`: friends or foes first, and in either side the reader's targets on the map first. */
 function standingOf(input: MarchingPanelInput, { friendsFirst }: { readonly friendsFirst: boolean }): CombatantId[] {
   const { state, who, targets = [] } = input;
   const { fighters } = state;
   const side = fighters[who]?.side;
-  const rank = (id: CombatantId) => (targets.includes(id) ? 0 : (fighters[id]?.side === side) === friendsFirst ? 1 : 2);
+  const rank = (id: CombatantId) =>
+    ((fighters[id]?.side === side) === friendsFirst ? 0 : 2) + (targets.includes(id) ? 0 : 1);
   return othersOf(input)
     .filter((id) => !fighters[id]?.defeated)
     .toSorted((a, b) => rank(a) - rank(b));

@@ -116,11 +116,11 @@ describe("the turn panel", () => {
     expect(marchingSheet.notNow?.(answering("onCast"), { state: common, who: F }, english)).toBeNull();
   });
 
-  it("MO-501, MO-701 · lists friends first as partners and foes first as rivals, targeted ones before them, and no hidden ones", () => {
+  it("MO-501, MO-701 · lists friends first as partners and foes first as rivals, of each side targeted ones first, and no hidden ones", () => {
     const labels = (targets: readonly CombatantId[]) =>
       menu(panel(fight(line), F, [], [], targets), "together")?.offers.map(({ label }) => label);
     expect(labels([])).toEqual(["C", "W", "M2", "M1"]);
-    expect(labels([M2])).toEqual(["M2", "C", "W", "M1"]);
+    expect(labels([W, M1])).toEqual(["W", "C", "M1", "M2"]);
     const waiting = panel(fight({ ...line, C: { at: [0, 1], agl: 12 } }), C, [], [], []);
     expect(menu(waiting, "seize")?.offers[0]?.label).toMatch(/^M/);
     const secret = panel(fight(line), F, [], [M2]);
