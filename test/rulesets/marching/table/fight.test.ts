@@ -463,6 +463,6 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await begins();
     states(gm, "no");
     await refused(ada, { kind: "act-together", who: mira, others: [ogre] }, "MO-507");
-    expect(ada.notices.at(-1)).toBe("the GM hasn't agreed.");
+    expect(ada.notices.at(-1)).toBe("the GM declined.");
   });
 });
