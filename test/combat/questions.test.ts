@@ -199,7 +199,8 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     await until(() => Object.keys(tab.state.fighters).length === 3);
     const heard: string[] = [];
     tab.client.game.socket.on("system.turncraft", ({ type, request, answer, asks }: Record<string, unknown>) => {
-      if (type === "reply" && request === "patient" && !asks) heard.push((answer as { kind: string } | null)?.kind ?? "waiting");
+      if (type === "reply" && request === "patient" && !asks)
+        heard.push((answer as { kind: string } | null)?.kind ?? "waiting");
     });
     const ask = (attempt: number) =>
       tab.client.game.socket.emit("system.turncraft", {
