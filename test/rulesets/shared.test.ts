@@ -27,7 +27,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   "src/data/defaults.ts": ["dexterity", "flow", "group"],
   "src/data/items.ts": ["seconds"],
   "src/data/rolls.ts": ["flow"],
-  "src/migrate/world.ts": ["flow", "marching"],
+  "src/migrate/table.ts": ["flow", "marching"],
   "src/self-check/checks/effects.ts": ["seconds"],
   "src/sheets/creature-details.ts": ["marching", "seconds"],
   "src/sheets/derived-fields.ts": ["flow"],
