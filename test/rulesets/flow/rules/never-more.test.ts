@@ -103,7 +103,7 @@ describe("Any sequence of players' commands", () => {
         const after = given(state, command, isGM, luck);
         if (!after) continue;
         bookReturned(ledger, turns, state, after.log);
-        bookDice(ledger, turns, state, after.dice);
+        bookDice(ledger, turns, state, after);
         if (!isGM) {
           expect([...onlyGM, ...effects]).not.toContain(command.kind);
           book(ledger, turns, state, after.state, command);
@@ -173,11 +173,18 @@ function bookReturned(ledger: Ledger, turns: Turns, before: FlowState, log: read
 }
 
 /** Books reactions by their dice: a chosen one may be pre-empted by others (FL-84). */
-function bookDice(ledger: Ledger, turns: Turns, before: FlowState, dice: readonly Die[]): void {
+function bookDice(
+  ledger: Ledger,
+  turns: Turns,
+  before: FlowState,
+  { dice, log }: { readonly dice: readonly Die[]; readonly log: readonly LogEntry[] },
+): void {
   const payRp = rpOf(ledger, turns, before);
-  // On the own turn, or with a readied action.
+  // On the own turn, even one that goes on after a readied action has interrupted it; or with a readied action.
   const isOwn = (who: CombatantId) =>
-    before.activeId === who || before.open.some((entry) => entry.kind === "readied" && entry.who === who);
+    before.activeId === who ||
+    before.open.some((entry) => entry.kind === "readied" && entry.who === who) ||
+    log.some((line) => line.event === "TURNCRAFT.Log.flow.turnGoesOn" && line.who === who);
   for (const { id, who, label } of dice) {
     const isAttack = label === "TURNCRAFT.Roll.attack";
     const isReaction = label === "TURNCRAFT.Roll.defence" || (isAttack && !isOwn(who));
