@@ -78,7 +78,7 @@ function momentOfFight(): string {
 
 /**
  * Creature played by the user: the only controlled token's, else an own acting one, else a player's own that is asked something.
- * GMs play NPCs, and for players who are away. A token selected before the turn began gives way to an acting creature.
+ * GMs play NPCs, and for players who are away. A token selected before the turn began gives way to such a creature.
  */
 function creatureOfUser(): Actor.Implementation | null {
   const [controlled, ...more] = canvas?.tokens?.controlled ?? [];
@@ -86,8 +86,8 @@ function creatureOfUser(): Actor.Implementation | null {
   const selected = controlled?.actor?.isOwner && fightOf(controlled.actor) ? controlled.actor : null;
   if (controlled && selectedIn === momentOfFight()) return selected;
   const acting = actingCreatures();
-  if (selected && (acting.length === 0 || acting.includes(selected))) return selected;
-  return acting[0] ?? promptedCreature();
+  const due = acting[0] ?? promptedCreature();
+  return selected && (due === null || acting.includes(selected)) ? selected : due;
 }
 
 /** A player's first creature that may do something now although the turn is another's. */

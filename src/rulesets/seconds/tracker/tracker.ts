@@ -141,15 +141,22 @@ function next(state: SecondsState, canSee: (id: CombatantId) => boolean) {
   return { who, wraps: !state.upNext.includes(who) && state.order.indexOf(who) <= here };
 }
 
-/** *End turn* says how many seconds would pass unused (SX-305). */
+/** *End turn* says how many seconds would pass unused (SX-305); a note names a holder about to lose the held turn (SX-205). */
 function footer(context: TrackerContext<SecondsState>): FooterView {
-  const view = during(context);
+  const view = { ...during(context), note: heldNote(context) };
   const { input, localize } = context;
   if (!view.main || view.main.disabled || input.state.activeId === null) return view;
   const seconds = unusedSeconds(input.state);
   if (seconds === 0) return view;
   const tip = `${view.main.tip} · ${localize("TURNCRAFT.Seconds.Board.unused", { seconds })}`;
   return { ...view, main: { ...view.main, tip } };
+}
+
+/** Reminder for GM and holder of a held turn about to be lost (SX-205); null: none. */
+function heldNote({ input: { state, gm }, localize, nameOf, owns }: TrackerContext<SecondsState>): string | null {
+  const next = nextTurnOf(state);
+  if (next === null || !state.fighters[next]?.held || !(gm || owns(next))) return null;
+  return localize("TURNCRAFT.Log.seconds.heldSoon", { name: nameOf(next) });
 }
 
 /** Initiative of `who` with rerolls and the opponents (SX-103, SX-104); null before the check. */

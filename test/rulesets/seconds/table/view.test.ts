@@ -130,6 +130,14 @@ describe("held turns", () => {
       { id: "held", tip: "Can take the held turn between two actions of others" },
     ]);
     expect(board(state, { owned: ["b"] }).held[0]?.tip).toMatch(/^Last chance/);
+    const note = (who: Parameters<typeof reading>[1]) => reading(state, who).footer.note;
+    for (const who of [{ gm: true }, { owned: ["b"] }]) {
+      expect(note(who)).toMatch(/ is next and loses the held turn unless it is taken now\.$/);
+    }
+    expect([note({ owned: ["a", "c"] }), reading(fight({ a: {}, b: {}, c: held }), { gm: true }).footer.note]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it("SX-201 · can be made by the active combatant, while all seconds are left", () => {
