@@ -174,6 +174,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     const card = ada.page.locator("#chat .tc-strike").last();
     await card.getByRole("button", { name: /^Defend Mira/ }).click();
     const asked = ada.page.getByRole("dialog", { name: "Defend", exact: true });
+    await expect(asked).toContainText("The table decides what a defense without an item does.");
     await asked.getByRole("radio", { name: /^Sidestep/ }).check();
     await asked.getByRole("button", { name: "Defend" }).click();
     await expect(asked).toHaveCount(0);

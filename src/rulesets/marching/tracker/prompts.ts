@@ -141,9 +141,11 @@ async function askReaction(fight: Fighting, target: CombatantId, seq: number): P
   const [first] = defences;
   if (!first) return;
   const isOne = defences.every(({ who }) => who === first.who);
-  const text = isOne
+  const question = isOne
     ? localize("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, first.who) })
     : localize("TURNCRAFT.Strike.answerFor", { name: nameOf(fight, target) });
+  const hint = defences.some(({ item }) => item === null) ? [localize("TURNCRAFT.Strike.plainHint")] : [];
+  const text = [question, ...hint].join(" ");
   const choices = defences.map(({ who, name }, index) => ({
     id: String(index),
     name: isOne ? name : localize("TURNCRAFT.Strike.defendBy", { name: nameOf(fight, who), what: name }),
@@ -157,7 +159,8 @@ async function askReaction(fight: Fighting, target: CombatantId, seq: number): P
   );
   const chosen = defences[Number(chosenIn(answer)[0] ?? Number.NaN)];
   if (!chosen) return;
-  const { who, item, name: what } = chosen;
+  const { who, item, name } = chosen;
+  const what = item === null ? localize("TURNCRAFT.Log.marching.plainDefense") : name;
   const spent = { kind: "spend", who, action: "reaction", what, ...(item !== null && { item }) };
   await askAndGive(fight, (give) => withDice(fight, spent as Command, { item, rolls: marchingRollsOf }, { give }));
 }
