@@ -301,7 +301,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     "Tomas · Long Sword against Marsh Wolf Cost: 2 AP Melee Tomas 65%",
     "Gnoll · Claw, bite against Perrin Cost: 2 AP Melee Gnoll 60%",
     "Marsh Wolf · Bite against Tomas Cost: 2 AP Melee Marsh Wolf 55%",
-    "Perrin · Ember Lance against Gnoll Cost: 2 AP Arcana Perrin 70%",
+    "Perrin · Ember Lance against Gnoll Cost: 2 AP · may react: Marsh Wolf, Gnoll Arcana Perrin 70%",
   ],
 };
 
