@@ -74,9 +74,9 @@ export function registerTurnCue(): void {
 }
 
 /**
- * Announces the start of the user's own turn, or a decision before anybody acts: a banner, which names an encounter not shown in the
- * tracker, Foundry's combat sound, the token in sight and selected. Not after undo or redo, nor on a page just loaded. Called after every change of an
- * encounter.
+ * Announces the start of the user's own turn, or a decision before anybody acts: a banner, which names an encounter not shown in
+ * the tracker, Foundry's combat sound, the token in sight and selected. Not after undo or redo, nor on a page just loaded. Called
+ * after every change of an encounter.
  */
 export function cueTurn(fight: Fighting): void {
   const session = sessionOf(fight);
