@@ -38,10 +38,10 @@ export function openDamage(fight: Fighting): readonly OpenDamage[] {
   return recentIn(fight).flatMap((step) => openIn(fight, step, steps));
 }
 
-/** Attacks on a combatant that the user may still defend against. */
-export function openDefences(combat: Encounter, who: CombatantId): readonly OpenDamage[] {
+/** Attacks that the user may still defend combatants against. */
+export function openDefences(combat: Encounter): readonly OpenDamage[] {
   if (!combat.state || !rulesetOf(combat.type)?.tracker?.defence) return [];
-  return openDamage(combat as Fighting).filter((each) => each.who === who && each.defend !== null);
+  return openDamage(combat as Fighting).filter(({ defend }) => defend !== null);
 }
 
 /** Asks the user for a combatant's defense against the attack of a step. */

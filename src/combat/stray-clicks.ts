@@ -3,6 +3,9 @@ import { isElement } from "../elements.ts";
 /** Milliseconds for which a button that has taken another's place under the pointer can't be pressed. */
 const pause = 500;
 
+/** Buttons that use an item. */
+const uses = '[id^="tc-action-bar-use:"], [data-action="useItem"]';
+
 /** Window of Turncraft's with the first click of the latest series; null: a click elsewhere. */
 let clicked: Element | null = null;
 
@@ -15,7 +18,7 @@ let heldUntil = 0;
 /**
  * Stops clicks that were meant for what lay under the pointer before:
  * - the second of a double click, where the first has closed a window of ours, or opened another over it;
- * - the second of a double click on an item of the action bar, which would use it twice;
+ * - the second of a double click on an item of the action bar or a sheet, which would use it twice;
  * - a click on a button of ours that a redraw has just put in another's place, for example the next creature's.
  */
 export function stopStrayClicks(page: Window): void {
@@ -30,7 +33,7 @@ function stopStray(event: MouseEvent): void {
   let isStray = event.detail > 0 && event.timeStamp < heldUntil && isAtRest(event);
   if (event.detail <= 1) clicked = frame?.matches(".turncraft") ? frame : null;
   else if (clicked && clicked !== frame) isStray = true;
-  else if (event.detail === 2 && target?.closest?.('[id^="tc-action-bar-use:"]')) isStray = true;
+  else if (event.detail === 2 && target?.closest?.(uses)) isStray = true;
   if (!isStray) return;
   event.preventDefault();
   event.stopImmediatePropagation();

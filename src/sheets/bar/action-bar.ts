@@ -157,7 +157,7 @@ export class ActionBar extends TurncraftWindow {
     return {
       ...bar,
       head: headOf(fight),
-      attacks: openDefences(fight.combat, fight.who),
+      attacks: openDefences(fight.combat).filter(({ who }) => who === fight.who),
       refused: context.refused,
       undo: undoTip(fight.combat),
       isOpen: shape() !== "collapsed",

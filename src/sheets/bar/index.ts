@@ -94,11 +94,10 @@ function creatureOfUser(): Actor.Implementation | null {
 function promptedCreature(): Actor.Implementation | null {
   const fight = asTurncraft(game.combats.viewed ?? undefined);
   if (!fight || game.user.isGM) return null;
-  const own = fight.combatants.filter(({ isOwner }) => isOwner);
-  const asked =
-    own.find(({ id }) => isPrompted(fight, id as CombatantId)) ??
-    own.find(({ id }) => openDefences(fight, id as CombatantId).length > 0);
-  return asked?.actor ?? null;
+  const asked = fight.combatants.find(({ id, isOwner }) => isOwner && isPrompted(fight, id as CombatantId));
+  if (asked) return asked.actor;
+  const [attack] = openDefences(fight);
+  return fight.combatants.get(attack?.who ?? "")?.actor ?? null;
 }
 
 /** The user's acting creatures in the encounter on the screen. */
