@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import {
   type AnyCommand,
   type Asker,
@@ -37,6 +38,23 @@ export function resultsOf(answers: How["answers"] = {}): Result[] {
     if (typeof value === "number") return { kind: "roll", id, dice: [value], total: value };
     return { kind: "roll", id, ...value };
   });
+}
+
+/** Command for ending the present turn. */
+export function next({ round, activeId }: EncounterState) {
+  return { kind: "advance", round, turn: activeId } as const;
+}
+
+/** Makes a function that ends turns until somebody's turn of a round has begun. */
+export function playingTo<State extends EncounterState>(
+  after: (state: State, command: ReturnType<typeof next>) => State,
+) {
+  return (state: State, round: number, who: CombatantId): State => {
+    let now = state;
+    for (let i = 0; i < 1000 && !(now.round === round && now.activeId === who); i++) now = after(now, next(now));
+    expect([now.round, now.activeId]).toEqual([round, who]);
+    return now;
+  };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { CombatantId, EffectId, Feet } from "../../../../src/engine/index.ts";
 import type { Space } from "../../../../src/grid/index.ts";
 import {
@@ -13,9 +12,9 @@ import {
   type TimedEffect,
   settings as table,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
-import { givingUnder, type How } from "../../giving.ts";
+import { givingUnder, type How, playingTo } from "../../giving.ts";
 
-export { gm, ownerOf } from "../../giving.ts";
+export { gm, next, ownerOf } from "../../giving.ts";
 
 export const [A, B, C, D] = ["A", "B", "C", "D"].map((id) => id as CombatantId) as [
   CombatantId,
@@ -93,18 +92,8 @@ export function fight(guests: Record<string, Guest>, settings: Partial<Dexterity
 
 export const { after, give, needed, outcome, refused } = givingUnder(dexterity);
 
-/** Command for ending the present turn. */
-export function next(state: DexterityState): DexterityCommand {
-  return { kind: "advance", round: state.round, turn: state.activeId };
-}
-
 /** Turns end until somebody's turn of a round has begun. */
-export function playTo(state: DexterityState, round: number, who: CombatantId): DexterityState {
-  let now = state;
-  for (let i = 0; i < 1000 && !(now.round === round && now.activeId === who); i++) now = after(now, next(now));
-  expect([now.round, now.activeId]).toEqual([round, who]);
-  return now;
-}
+export const playTo = playingTo<DexterityState>(after);
 
 export function fighter(state: DexterityState, id: CombatantId): DexterityFighter {
   const found = state.fighters[id];

@@ -1,10 +1,8 @@
-import { expect } from "vitest";
 import { type Asker, type CombatantId, fighterOf } from "../../../../src/engine/index.ts";
 import { footprintAt, occupantsOf } from "../../../../src/rulesets/flow/rules/geometry.ts";
 import {
   type Choice,
   type DeclaredAction,
-  type FlowCommand,
   type FlowCommandOf,
   type FlowFighter,
   type FlowScores,
@@ -16,8 +14,10 @@ import {
   orderOf,
   settings as table,
 } from "../../../../src/rulesets/flow/rules/index.ts";
-import { givingUnder, type How } from "../../giving.ts";
+import { givingUnder, type How, playingTo } from "../../giving.ts";
 import { type Guest as Creature, scores } from "./creatures.ts";
+
+export { next } from "../../giving.ts";
 
 /** Guest of the fight: a creature, with an initiative total if it has already rolled. */
 export interface Guest extends Creature {
@@ -70,18 +70,8 @@ export function fighter(state: FlowState, id: CombatantId): FlowFighter {
 /** Faces that give each level against a threshold of 50. */
 export const faces = { critical: 2, major: 8, hard: 20, normal: 40, failure: 80, fumble: 97 } as const;
 
-/** Command for ending the present turn. */
-export function next(state: FlowState): FlowCommand {
-  return { kind: "advance", round: state.round, turn: state.activeId };
-}
-
 /** Turns end until somebody's turn of a round has begun. */
-export function playTo(state: FlowState, round: number, who: CombatantId): FlowState {
-  let now = state;
-  for (let i = 0; i < 1000 && !(now.round === round && now.activeId === who); i++) now = after(now, next(now));
-  expect([now.round, now.activeId]).toEqual([round, who]);
-  return now;
-}
+export const playTo = playingTo<FlowState>(after);
 
 export function act(who: CombatantId, action: DeclaredAction, more: object = {}): FlowCommandOf<"act"> {
   return { kind: "act", who, action, ...more };

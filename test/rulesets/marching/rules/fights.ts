@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { Layout, Space } from "../../../../src/grid/index.ts";
 import {
@@ -13,9 +12,9 @@ import {
   type Side,
   settings as table,
 } from "../../../../src/rulesets/marching/rules/index.ts";
-import { givingUnder } from "../../giving.ts";
+import { givingUnder, next, playingTo } from "../../giving.ts";
 
-export { gm, ownerOf } from "../../giving.ts";
+export { gm, next, ownerOf } from "../../giving.ts";
 
 export const [F, C, W, M1, M2, M3, N] = ["F", "C", "W", "M1", "M2", "M3", "N"].map((id) => id as CombatantId) as [
   CombatantId,
@@ -95,11 +94,6 @@ export const line: Record<string, Guest> = {
   M2: { at: [5, 0] },
 };
 
-/** The command that ends the turn of this moment. */
-export function next(state: MarchingState): MarchingCommand {
-  return { kind: "advance", round: state.round, turn: state.activeId };
-}
-
 /** So many turns end. */
 export function turns(state: MarchingState, count: number): MarchingState {
   let now = state;
@@ -108,12 +102,7 @@ export function turns(state: MarchingState, count: number): MarchingState {
 }
 
 /** Turns end until somebody's turn of a round has begun. */
-export function playTo(state: MarchingState, round: number, who: CombatantId): MarchingState {
-  let now = state;
-  for (let i = 0; i < 1000 && !(now.round === round && now.activeId === who); i++) now = after(now, next(now));
-  expect([now.round, now.activeId]).toEqual([round, who]);
-  return now;
-}
+export const playTo = playingTo<MarchingState>(after);
 
 /** Combatants who act, in order, until the round is over. */
 export function actors(state: MarchingState): string {

@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { CombatantId, Feet } from "../../../../src/engine/index.ts";
 import {
   type ActionKey,
@@ -14,9 +13,9 @@ import {
   seconds,
   settings as table,
 } from "../../../../src/rulesets/seconds/rules/index.ts";
-import { givingUnder, type How } from "../../giving.ts";
+import { givingUnder, type How, playingTo } from "../../giving.ts";
 
-export { gm, ownerOf } from "../../giving.ts";
+export { gm, next, ownerOf } from "../../giving.ts";
 
 const four = ["A", "B", "C", "D"].map((id) => id as CombatantId);
 export const [A, B, C, D] = four as [CombatantId, CombatantId, CombatantId, CombatantId];
@@ -84,18 +83,8 @@ export function fighter(state: SecondsState, id: CombatantId): SecondsFighter {
   return found;
 }
 
-/** The command that ends the turn of this moment. */
-export function next(state: SecondsState): SecondsCommand {
-  return { kind: "advance", round: state.round, turn: state.activeId };
-}
-
 /** Turns end until somebody's turn of a round has begun. */
-export function playTo(state: SecondsState, round: number, who: CombatantId): SecondsState {
-  let now = state;
-  for (let i = 0; i < 1000 && !(now.round === round && now.activeId === who); i++) now = after(now, next(now));
-  expect([now.round, now.activeId]).toEqual([round, who]);
-  return now;
-}
+export const playTo = playingTo<SecondsState>(after);
 
 /** Commands one after the other. */
 export function all(state: SecondsState, ...commands: SecondsCommand[]): SecondsState {
